@@ -1,0 +1,35 @@
+"""Argument checks: each message names the parameter, the rule and the value got."""
+
+import operator
+from collections.abc import Collection
+from typing import Any
+
+
+def check_text(name: str, value: Any) -> None:
+    """Only ``str`` is text; files and bytes have their own door."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a str, got {type(value).__name__}; use chunk_file() for files and paths")
+
+
+def check_int(name: str, value: Any) -> int:
+    """``value`` as a plain int; floats, bools and strings are refused."""
+    if isinstance(value, bool):
+        raise TypeError(f"{name} must be an int, got bool")
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an int, got {type(value).__name__}") from None
+
+
+def check_at_least(name: str, value: Any, low: int) -> int:
+    number = check_int(name, value)
+    if number < low:
+        raise ValueError(f"{name} must be at least {low}, got {number}")
+    return number
+
+
+def check_choice(name: str, value: Any, choices: Collection[str]) -> None:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a str, got {type(value).__name__}")
+    if value not in choices:
+        raise ValueError(f"{name} must be one of {', '.join(sorted(choices))}, got {value!r}")

@@ -1,0 +1,3 @@
+from ._types import Offsets
+
+def lines(source: str) -> Offsets: ...

@@ -1,0 +1,57 @@
+"""How kernels see a ``str``: width, buffer and length, plus the one array they hand back.
+
+A kernel takes ``str source not None``, calls ``text_of`` once while it holds the GIL, and may then run ``nogil`` for as
+long as the argument lives. Hot loops dispatch once on ``text.kind`` to a fused ``const code_unit*`` body; all else
+reads through ``char_at``.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memcpy
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object source) noexcept
+    void* PyUnicode_DATA(object source) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object source) noexcept
+
+ctypedef fused code_unit:
+    uint8_t
+    uint16_t
+    uint32_t
+
+cdef struct Text:
+    int kind
+    const void* data
+    Py_ssize_t length
+
+
+cdef inline Text text_of(str source):
+    """View of ``source``, valid while the caller holds a reference to it."""
+    cdef Text text
+    text.kind = PyUnicode_KIND(source)
+    text.data = PyUnicode_DATA(source)
+    text.length = PyUnicode_GET_LENGTH(source)
+    return text
+
+
+cdef inline uint32_t char_at(Text text, Py_ssize_t i) noexcept nogil:
+    """Code point at ``i``; the caller keeps ``0 <= i < text.length``."""
+    if text.kind == 1:
+        return (<const uint8_t*> text.data)[i]
+    if text.kind == 2:
+        return (<const uint16_t*> text.data)[i]
+    return (<const uint32_t*> text.data)[i]
+
+
+cdef inline object offsets_array(vector[int64_t]& values):
+    """Copy ``values`` into a new int64 array of shape ``(len(values),)``.
+
+    The calling module runs ``cnp.import_array()`` at its top.
+    """
+    cdef cnp.npy_intp n = <cnp.npy_intp> values.size()
+    cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
+    if n:
+        memcpy(cnp.PyArray_DATA(array), values.data(), n * sizeof(int64_t))
+    return array

@@ -1,0 +1,22 @@
+"""Array types that every module shares: plural nouns for what they hold."""
+
+import numpy as np
+import numpy.typing as npt
+
+Offsets = npt.NDArray[np.int64]
+"""Code-point offsets or counts, shape (n,)."""
+
+Spans = npt.NDArray[np.int64]
+"""Half-open pairs of offsets, shape (k, 2)."""
+
+Ranks = npt.NDArray[np.uint8]
+"""Rank of each cut, shape (m,); a larger rank is a coarser level."""
+
+Flags = npt.NDArray[np.bool_]
+"""One truth value an item, shape (n,)."""
+
+Floats1d = npt.NDArray[np.float64]
+"""Curves and costs, shape (n,)."""
+
+Floats2d = npt.NDArray[np.float32]
+"""Embeddings or vectors, shape (n, d)."""

@@ -1,0 +1,1 @@
+"""Slow, obvious twins of the compiled kernels; nothing here imports a compiled module."""
