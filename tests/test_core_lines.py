@@ -1,8 +1,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seamline._scan import lines
 
+from seamline._scan import lines
 from tests.reference.lines import reference_lines
 
 
