@@ -7,6 +7,7 @@ import numpy
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
+JOBS = int(os.environ.get("SEAMLINE_BUILD_JOBS", "0"))
 PACKAGE = Path("src") / "seamline"
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
 DIRECTIVES = {
@@ -37,6 +38,7 @@ setup(
         [extension(source) for source in sorted(PACKAGE.glob("*.pyx"))],
         compiler_directives=DIRECTIVES,
         include_path=["src"],
-        nthreads=int(os.environ.get("SEAMLINE_BUILD_JOBS", "0")),
-    )
+        nthreads=JOBS,
+    ),
+    options={"build_ext": {"parallel": JOBS or None}},
 )

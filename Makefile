@@ -1,0 +1,60 @@
+# For everybody:      make demo, make test
+# For contributors:   make lint, make docs, make clean
+#
+# The package is always built as sdist -> wheel and the wheel is installed into $(VENV), so what runs is what
+# users get and never the source tree. EXTRAS names the extras to install beside it, for example
+#   make test EXTRAS=all,test,oracles
+
+PYTHON ?= python3
+VENV ?= .venv
+DIST ?= $(VENV)/dist
+EXTRAS ?= test
+PYTEST_ARGS ?=
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := pyproject.toml setup.py MANIFEST.in README.md $(shell find src -name '*.py' -o -name '*.py[xi]' -o -name '*.p?[di]' \
+	-o -name '*.h' -o -path '*/data/*')
+
+unexport PYTHONPATH
+export SEAMLINE_BUILD_JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+
+.PHONY: demo test lint docs clean
+
+demo: $(VENV)/.with-demo
+	$(BIN)/python demo/run.py
+
+test: $(VENV)/.with-$(EXTRAS)
+	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(VENV)/.with-lint
+	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/lint
+
+docs: $(VENV)/.with-docs
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+clean:
+	rm -rf .venv .venv-light build dist docs/_build docs/api/generated src/*.egg-info
+	find src \( -name '*.so' -o -name '*.cpp' \) -delete
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(DIST)/.built: $(SOURCES) | $(BIN)/python
+	rm -rf $(DIST)
+	$(PIP) install build
+	$(BIN)/python -m build --outdir $(DIST) . > $(VENV)/build.log 2>&1 || { tail -n 60 $(VENV)/build.log; exit 1; }
+	touch $@
+
+$(VENV)/.installed: $(DIST)/.built | $(BIN)/python
+	$(PIP) install $(DIST)/*.whl
+	$(PIP) install --force-reinstall --no-deps $(DIST)/*.whl
+	touch $@
+
+$(VENV)/.with-demo: $(VENV)/.installed
+	touch $@
+
+$(VENV)/.with-%: $(VENV)/.installed constraints.txt
+	$(PIP) install -c constraints.txt "$$(ls $(DIST)/*.whl)[$*]"
+	touch $@

@@ -1,0 +1,83 @@
+"""The import rule: parts never import what stands above them, and ``import seamline`` stays light."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "seamline"
+HEAVY = {
+    "matplotlib", "pandas", "pyarrow", "pysbd", "sentence_transformers", "sklearn", "scipy", "tiktoken", "tokenizers",
+    "torch", "transformers",
+}
+TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
+FACADE = {"__init__", "chunker", "strategies"}
+RESULTS = {"chunks", "cuts", "plan"}
+SHARED = {"_checks", "_types"}
+LAYERS = ("kernels and shared", "parts", "results", "façade", "top")
+
+
+def layer(module: str) -> int:
+    """Height of a module; a part is whatever no other layer names."""
+    if module in TOP or module.startswith("cli_"):
+        return 4
+    if module in FACADE:
+        return 3
+    if module in RESULTS:
+        return 2
+    return 0 if module in SHARED or (SOURCE / f"{module}.pyx").exists() else 1
+
+
+def area(path: Path) -> str:
+    """First name below the package: a module, or the sub-package that a file lies in."""
+    return path.relative_to(SOURCE).with_suffix("").parts[0]
+
+
+def absolute_names(node: ast.Import | ast.ImportFrom, path: Path) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    package = ("seamline", *path.relative_to(SOURCE).parts[:-1])
+    prefix = package[: len(package) - node.level + 1] if node.level else ()
+    stem = ".".join([*prefix, *([node.module] if node.module else [])])
+    return [f"{stem}.{alias.name}" for alias in node.names]
+
+
+def imported_areas(path: Path) -> set[str]:
+    """Areas of the package that a Python file imports anywhere, inside functions too."""
+    nodes = [n for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Import | ast.ImportFrom)]
+    names = [name.split(".") for node in nodes for name in absolute_names(node, path)]
+    known = {area(p) for p in SOURCE.rglob("*.py")} | {p.stem for p in SOURCE.glob("*.pyx")}
+    return {parts[1] for parts in names if parts[0] == "seamline" and len(parts) > 1 and parts[1] in known}
+
+
+def python_files() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", python_files(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_a_module_imports_nothing_above_it(path):
+    own = layer(area(path))
+    above = {name: LAYERS[layer(name)] for name in imported_areas(path) if layer(name) > own}
+    assert not above, f"{area(path)} belongs to {LAYERS[own]}"
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.glob("*.pyx")), ids=lambda p: p.stem)
+def test_a_kernel_imports_no_python_module_of_the_package(path):
+    python_import = r"^\s*(?:from\s+(?:seamline|\.)\S*\s+import|import\s+seamline)"
+    assert re.findall(python_import, path.read_text("utf-8"), re.M) == []
+
+
+def test_import_loads_nothing_heavy():
+    code = "import sys, seamline; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
+    assert loaded & HEAVY == set()
+    assert "seamline" in loaded
+
+
+def test_import_leaves_the_top_alone():
+    code = "import sys, seamline; print(*[n.split('.')[1] for n in sys.modules if n.startswith('seamline.')])"
+    loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
+    assert {name for name in loaded if layer(name) == 4} == set()
