@@ -2,8 +2,8 @@
 
     python benchmarks/tokens/counting.py [--encoding cl100k_base] [--rounds 5]
 
-Reads the corpus below SEAMLINE_DATA. The first call of a process loads the ranks and is not timed; ``cold`` starts every
-round with an empty memo, ``warm`` with the memo of the round before.
+Reads the corpus below SEAMLINE_DATA. The first call of a process loads the ranks and is not timed; ``cold`` starts
+every round with an empty memo, ``warm`` with the memo of the round before.
 """
 
 import argparse
