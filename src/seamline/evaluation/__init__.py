@@ -1,0 +1,49 @@
+"""Measures of cuts: against true breaks, against questions, between systems, and under edits.
+
+Pure functions on breaks, spans and score arrays; readers for the two data layouts; the runners behind
+``seamline evaluate``.
+"""
+
+from .bootstrap import Interval, mean_interval, paired_interval
+from .data import Question, RetrievalSet, SegmentationDocument, read_retrieval, read_segmentation
+from .retrieval import (
+    References,
+    RetrievalScores,
+    covered_characters,
+    find_references,
+    precision_omega,
+    rank_chunks,
+    score_retrieved,
+    within_budget,
+)
+from .segmentation import BoundaryScores, boundary_scores, boundary_similarity, pk, window_size, windowdiff
+from .stability import Edit, cut_agreement, stability, word_edits
+
+__all__ = [
+    "BoundaryScores",
+    "Edit",
+    "Interval",
+    "Question",
+    "References",
+    "RetrievalScores",
+    "RetrievalSet",
+    "SegmentationDocument",
+    "boundary_scores",
+    "boundary_similarity",
+    "covered_characters",
+    "cut_agreement",
+    "find_references",
+    "mean_interval",
+    "paired_interval",
+    "pk",
+    "precision_omega",
+    "rank_chunks",
+    "read_retrieval",
+    "read_segmentation",
+    "score_retrieved",
+    "stability",
+    "window_size",
+    "windowdiff",
+    "within_budget",
+    "word_edits",
+]
