@@ -12,8 +12,9 @@ import numpy as np
 from . import _grapheme, _scan, _word
 from ._checks import check_choice, check_text
 from ._types import Offsets
+from .sentences import sentences
 
-__all__ = ["from_pattern", "from_separators", "graphemes", "lines", "paragraphs", "words"]
+__all__ = ["from_pattern", "from_separators", "graphemes", "lines", "paragraphs", "sentences", "words"]
 
 
 def graphemes(text: str) -> Offsets:

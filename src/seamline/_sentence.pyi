@@ -1,0 +1,6 @@
+from ._types import Offsets
+
+class SentenceRules:
+    def __init__(self, words: dict[str, int], ordinals: bool) -> None: ...
+
+def sentence_ends(source: str, rules: SentenceRules) -> Offsets: ...

@@ -1,0 +1,650 @@
+# distutils: language = c++
+"""Sentence ends over the three ``str`` widths: stop at candidate marks, decide from the text around them.
+
+Every look is bounded: backwards by one word, one line or ``BRACKET_REACH`` units, forwards by the blanks that follow
+and the word behind them. Runs of marks and blanks are decided at their last member, so a pass over them stays linear.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+import numpy as np
+
+from seamline._text cimport Text, code_unit, offsets_array, text_of
+
+cnp.import_array()
+
+cdef enum:
+    WORD_REACH = 24
+    RUN_REACH = 64
+    BRACKET_REACH = 160
+    LINE_REACH = 160
+    LIST_REACH = 400
+    FULL_LINE = 40
+    PLAIN_WORD = 6
+    SHORT_WORD = 4
+
+cdef struct Token:
+    Py_ssize_t start
+    int size
+    int letters
+    int uppers
+    int digits
+    int dots
+    int vowels
+    int others
+
+cdef struct Blank:
+    Py_ssize_t end
+    int lines
+
+
+# ---------------------------------------------------------------- words
+cdef inline uint64_t hash_of(const code_unit* text, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+    cdef uint64_t key = 14695981039346656037ULL
+    cdef Py_ssize_t i
+    for i in range(start, end):
+        key = (key ^ text[i]) * 1099511628211ULL
+    return key ^ (key >> 29)
+
+
+cdef inline int look_up(const code_unit* text, Py_ssize_t start, Py_ssize_t end, const Rules* rules) noexcept nogil:
+    """Kinds of the word ``text[start:end]``, 0 when no table has it."""
+    cdef uint64_t key, slot
+    if rules.mask == 0 or end <= start:
+        return 0
+    key = hash_of(text, start, end)
+    slot = key & rules.mask
+    while rules.keys[slot]:
+        if rules.keys[slot] == key:
+            return rules.kinds[slot]
+        slot = (slot + 1) & rules.mask
+    return 0
+
+
+cdef inline bint is_letter(int kind) noexcept nogil:
+    return kind == KIND_LOWER or kind == KIND_UPPER or kind == KIND_LETTER
+
+
+cdef inline bint is_mark(int kind) noexcept nogil:
+    return kind == KIND_STOP or kind == KIND_STRONG or kind == KIND_WIDE
+
+
+cdef inline bint is_vowel(uint32_t ch) noexcept nogil:
+    """Whether ``ch`` is a vowel of the Latin, Cyrillic or Greek alphabet; any other letter counts as one."""
+    if ch < 0x80:
+        ch |= 0x20
+        return ch == 0x61 or ch == 0x65 or ch == 0x69 or ch == 0x6F or ch == 0x75 or ch == 0x79
+    if ch < 0x100:
+        return not (ch == 0xC7 or ch == 0xE7 or ch == 0xD1 or ch == 0xF1 or ch == 0xDF or ch == 0xD0 or ch == 0xF0)
+    if ch < 0x180:
+        return (ch <= 0x105 or 0x112 <= ch <= 0x11B or 0x128 <= ch <= 0x131 or 0x14C <= ch <= 0x153
+                or 0x168 <= ch <= 0x173)
+    if 0x410 <= ch < 0x450:
+        ch = 0x430 | (ch & 0x1F) if ch < 0x430 else ch
+        return (ch == 0x430 or ch == 0x435 or ch == 0x438 or ch == 0x43E or ch == 0x443 or ch == 0x44B or ch == 0x44D
+                or ch == 0x44E or ch == 0x44F)
+    return not 0x391 <= ch <= 0x3C9 or is_greek_vowel(ch)
+
+
+cdef inline bint is_greek_vowel(uint32_t ch) noexcept nogil:
+    return (ch == 0x3B1 or ch == 0x3B5 or ch == 0x3B7 or ch == 0x3B9 or ch == 0x3BF or ch == 0x3C5 or ch == 0x3C9
+            or 0x3AA <= ch <= 0x3B0)
+
+
+cdef inline void count_unit(Token* token, uint32_t ch, int kind) noexcept nogil:
+    token.size += 1
+    if kind == KIND_DIGIT:
+        token.digits += 1
+    elif kind == KIND_STOP:
+        token.dots += 1
+    elif is_letter(kind):
+        token.letters += 1
+        token.uppers += kind == KIND_UPPER
+        token.vowels += is_vowel(ch)
+    else:
+        token.others += 1
+
+
+cdef inline bint ends_token(int kind, uint32_t ch) noexcept nogil:
+    """Whether ``ch`` stands outside a word that ends at a stop, read backwards."""
+    return (kind == KIND_BLANK or kind == KIND_NEWLINE or kind == KIND_OPEN or kind == KIND_QUOTE or kind == KIND_DASH
+            or kind == KIND_WIDE or kind == KIND_COMMA or ch == 0x2F)
+
+
+cdef Token token_before(const code_unit* text, Py_ssize_t i) noexcept nogil:
+    """The word that ends just before ``i``, inner stops included."""
+    cdef Token token
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - WORD_REACH)
+    cdef int kind
+    token.size = token.letters = token.uppers = token.digits = token.dots = token.vowels = token.others = 0
+    token.start = i
+    while token.start > low:
+        kind = kind_of(text[token.start - 1])
+        if ends_token(kind, text[token.start - 1]):
+            break
+        token.start -= 1
+        count_unit(&token, text[token.start], kind)
+    return token
+
+
+cdef Py_ssize_t word_end(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """End of the run of letters that begins at ``i``, within reach."""
+    cdef Py_ssize_t high = min(length, i + WORD_REACH)
+    cdef int kind
+    while i < high:
+        kind = kind_of(text[i])
+        if not (is_letter(kind) or kind == KIND_EXTEND):
+            break
+        i += 1
+    return i
+
+
+# ---------------------------------------------------------------- blanks, closers, brackets
+cdef inline bint is_line_end(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether ``text[i]``, a newline, counts as one: CR LF does once, at LF."""
+    return not (text[i] == 0x0D and i + 1 < length and text[i + 1] == 0x0A)
+
+
+cdef Blank blank_from(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Where the blanks from ``i`` on end, and how many line ends they hold."""
+    cdef Blank blank
+    cdef int kind
+    blank.lines = 0
+    while i < length:
+        kind = kind_of(text[i])
+        if kind == KIND_NEWLINE:
+            blank.lines += is_line_end(text, length, i) + (text[i] == 0x2029 or text[i] == 0x0C)
+        elif kind != KIND_BLANK:
+            break
+        i += 1
+    blank.end = i
+    return blank
+
+
+cdef inline bint closes(const code_unit* text, Py_ssize_t length, Py_ssize_t i, int kind) noexcept nogil:
+    """Whether the mark at ``i``, right behind an end, belongs to the sentence before it."""
+    cdef int following
+    if kind == KIND_CLOSE or kind == KIND_EXTEND or kind == KIND_FOOTNOTE:
+        return True
+    if kind != KIND_QUOTE:
+        return text[i] == 0x2A or text[i] == 0x5F
+    following = kind_of(text[i + 1]) if i + 1 < length else KIND_BLANK
+    return not (is_letter(following) or following == KIND_DIGIT) or text[i] == 0x2019
+
+
+cdef Py_ssize_t skip_reference(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """``i`` behind a reference such as ``[12]`` or ``[3, 4]``, or ``i`` when there is none."""
+    cdef Py_ssize_t k = i + 1
+    cdef Py_ssize_t high = min(length, i + WORD_REACH)
+    cdef int kind
+    if i >= length or text[i] != 0x5B:
+        return i
+    while k < high and text[k] != 0x5D:
+        kind = kind_of(text[k])
+        if not (kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or text[k] == 0x20):
+            return i
+        k += 1
+    return k + 1 if k < high and k > i + 1 else i
+
+
+cdef Py_ssize_t skip_closers(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """First unit behind the quotes, brackets and references that close right at ``i``."""
+    cdef Py_ssize_t k
+    while i < length:
+        k = skip_reference(text, length, i)
+        if k == i:
+            if not closes(text, length, i, kind_of(text[i])):
+                return i
+            k = i + 1
+        i = k
+    return i
+
+
+cdef Py_ssize_t skip_openers(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """First unit behind the quotes, brackets, dashes and bullets that open a sentence at ``i``."""
+    cdef Py_ssize_t high = min(length, i + WORD_REACH)
+    cdef Py_ssize_t first = i
+    cdef int kind
+    while i < high:
+        kind = kind_of(text[i])
+        if not (kind == KIND_OPEN or kind == KIND_CLOSE or kind == KIND_QUOTE or kind == KIND_DASH
+                or kind == KIND_BULLET or kind == KIND_EXTEND or (kind == KIND_BLANK and i > first)):
+            break
+        i += 1
+    return i
+
+
+cdef bint inside_brackets(const code_unit* text, Py_ssize_t length, Py_ssize_t i, uint32_t left, uint32_t right) noexcept nogil:
+    """Whether ``left`` opened before ``i`` and ``right`` closes it, both within reach and on the same paragraph."""
+    cdef Py_ssize_t k = i
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - BRACKET_REACH)
+    cdef Py_ssize_t high = min(length, i + BRACKET_REACH)
+    cdef int depth = 0
+    while k > low and depth >= 0:
+        k -= 1
+        depth += (text[k] == right) - (text[k] == left)
+        if text[k] == 0x0A and k > low and text[k - 1] == 0x0A:
+            return False
+    if depth >= 0:
+        return False
+    for k in range(i, high):
+        if text[k] == right:
+            return True
+        if text[k] == left or (text[k] == 0x0A and k + 1 < high and text[k + 1] == 0x0A):
+            return False
+    return False
+
+
+# ---------------------------------------------------------------- what follows a mark
+cdef inline int opening_word(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of the word that begins at ``i``; an initial such as ``A.`` is none."""
+    cdef Py_ssize_t end = word_end(text, length, i)
+    if end == i + 1 and end < length and text[end] == 0x2E:
+        return 0
+    return look_up(text, i, end, rules)
+
+
+cdef inline bint is_capital(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a sentence may open with the letter at ``i``: a capital, or a brand such as iPhone."""
+    cdef int kind = kind_of(text[i])
+    if kind == KIND_LOWER and i + 2 < length:
+        return kind_of(text[i + 1]) == KIND_UPPER and text[i + 2] != 0x2E
+    return kind != KIND_LOWER
+
+
+cdef Py_ssize_t first_letter(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Behind the openers at ``i``; an apostrophe word such as ``'n`` or ``'t`` is one."""
+    cdef Py_ssize_t k = skip_openers(text, length, i)
+    if k > i and k + 2 < length and kind_of(text[k]) == KIND_LOWER and text[k + 1] == 0x20 \
+            and (text[k - 1] == 0x27 or text[k - 1] == 0x2019):
+        return k + 2
+    return k
+
+
+# ---------------------------------------------------------------- single stops
+cdef inline bint is_roman(const code_unit* text, Token token) noexcept nogil:
+    cdef Py_ssize_t i
+    if token.size == 0 or token.size > 6 or token.uppers != token.size:
+        return False
+    for i in range(token.start, token.start + token.size):
+        if not (text[i] == 0x49 or text[i] == 0x56 or text[i] == 0x58 or text[i] == 0x4C or text[i] == 0x43):
+            return False
+    return True
+
+
+cdef bint opens_item(const code_unit* text, Py_ssize_t start) noexcept nogil:
+    """Whether the word at ``start`` is the first of its line or sentence, so that ``1.`` there is a list marker."""
+    cdef int kind
+    while start > 0:
+        kind = kind_of(text[start - 1])
+        if kind == KIND_NEWLINE:
+            return True
+        if not (kind == KIND_BLANK or kind == KIND_OPEN or kind == KIND_QUOTE or kind == KIND_BULLET):
+            return is_mark(kind)
+        start -= 1
+    return True
+
+
+cdef bint is_list_marker(const code_unit* text, Token token) noexcept nogil:
+    if token.dots or token.others:
+        return False
+    if not (token.size == 1 or (token.digits == token.size and token.size < 4) or is_roman(text, token)):
+        return False
+    return opens_item(text, token.start)
+
+
+cdef bint is_short_for(Token token) noexcept nogil:
+    """A lower-case word of 2 to 4 letters without a vowel is short for something."""
+    return (2 <= token.size <= 4 and token.letters == token.size and token.uppers == 0 and token.vowels == 0)
+
+
+cdef int word_kinds(const code_unit* text, Token token, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of the word before the stop at ``i``: as a whole, or its last part behind an inner stop."""
+    return look_up(text, token.start, i, rules)
+
+
+cdef bint stop_ends_before_lower(const code_unit* text, Token token, int kinds) noexcept nogil:
+    """Whether a stop ends a sentence although the next word is in lower case: only behind a plain long word."""
+    if kinds & ~(STARTER | MONTH) or token.letters != token.size or token.uppers > 1:
+        return False
+    return token.size >= PLAIN_WORD and token.vowels >= 2
+
+
+cdef bint abbreviation_ends(int kinds, int next_kind, int next_word) noexcept nogil:
+    if kinds & TITLE:
+        return False
+    if next_kind == KIND_DIGIT and kinds & (NUMBERED | ABBREVIATION):
+        return False
+    if kinds & FINAL:
+        return True
+    return (next_word & STARTER) != 0
+
+
+cdef bint stop_ends(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t first, const Rules* rules
+) noexcept nogil:
+    """Whether the single stop at ``i`` ends a sentence, when ``first`` begins the next word and is no lower case."""
+    cdef Token token = token_before(text, i)
+    cdef int kinds = word_kinds(text, token, i, rules)
+    cdef int next_kind = kind_of(text[first]) if first < length else KIND_OTHER
+    cdef int next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
+    if is_list_marker(text, token):
+        return False
+    if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):
+        return abbreviation_ends(kinds, next_kind, next_word)
+    if token.size == 1 and token.letters == 1 and kind_of(text[token.start]) != KIND_LETTER:
+        return (next_word & STARTER) != 0
+    if token.dots and token.letters + token.dots == token.size and token.letters <= 3 * token.dots + 3:
+        return (next_word & STARTER) != 0
+    if (token.digits == token.size and 0 < token.size <= 2) or is_roman(text, token):
+        if next_word & MONTH:
+            return False
+        return not rules.ordinals or (next_word & STARTER) != 0
+    return not is_short_for(token) or (next_word & STARTER) != 0
+
+
+# ---------------------------------------------------------------- marks
+cdef struct Run:
+    Py_ssize_t start
+    int stops
+    int strong
+    int wide
+    bint ellipsis
+
+
+cdef inline bint spaced_stop(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether ``. .`` goes on behind the stop at ``i``."""
+    return text[i] == 0x2E and i + 2 < length and text[i + 1] == 0x20 and text[i + 2] == 0x2E
+
+
+cdef Run run_before(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """The run of marks that ends with the one at ``i``."""
+    cdef Run run
+    cdef int kind
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - RUN_REACH)
+    run.stops = run.strong = run.wide = 0
+    run.ellipsis = False
+    run.start = i + 1
+    while run.start > low:
+        kind = kind_of(text[run.start - 1])
+        if not is_mark(kind):
+            if not (run.start - 2 >= low and spaced_stop(text, length, run.start - 2)):
+                break
+            run.start -= 1
+            continue
+        run.start -= 1
+        run.stops += kind == KIND_STOP
+        run.strong += kind == KIND_STRONG
+        run.wide += kind == KIND_WIDE
+        run.ellipsis = run.ellipsis or text[run.start] == 0x2026
+    run.ellipsis = run.ellipsis or (run.stops > 1 and not run.strong and not run.wide)
+    return run
+
+
+cdef inline bint is_cjk(uint32_t ch) noexcept nogil:
+    return 0x2E80 <= ch < 0xA4D0 or 0xAC00 <= ch < 0xD7B0 or 0xF900 <= ch < 0xFB00 or 0xFE30 <= ch < 0xFFE0
+
+
+cdef bint ends_without_blank(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k, Run run, const Rules* rules
+) noexcept nogil:
+    """Whether a mark at ``i`` ends a sentence that the next one, at ``k``, follows without a blank."""
+    cdef int kind = kind_of(text[k])
+    cdef uint32_t before = text[run.start - 1] if run.start > 0 else 0
+    if run.wide:
+        return True
+    if run.strong:
+        if is_cjk(before) or text[i] > 0x5FF:
+            return not (kind == KIND_COMMA or kind == KIND_CLOSE)
+        return kind == KIND_OPEN or (kind == KIND_UPPER and kind_of(before) == KIND_LOWER)
+    if text[i] == 0xFF0E:
+        return kind != KIND_DIGIT and kind != KIND_COMMA
+    if run.stops == 1 and kind == KIND_UPPER and kind_of(before) == KIND_LOWER:
+        return (opening_word(text, length, k, rules) & STARTER) != 0 and k == i + 1
+    return run.stops == 1 and is_cjk(before) and is_cjk(text[k])
+
+
+cdef bint lower_begins(const code_unit* text, Py_ssize_t i, Py_ssize_t k, Run run, const Rules* rules) noexcept nogil:
+    """Whether a sentence may begin in lower case behind the mark at ``i``, whose closers end at ``k``."""
+    cdef Token token
+    if run.wide:
+        return True
+    if k > i + 1 or run.ellipsis:
+        return False
+    if run.strong:
+        token = token_before(text, run.start)
+        return token.uppers == 0
+    token = token_before(text, i)
+    return stop_ends_before_lower(text, token, word_kinds(text, token, i, rules))
+
+
+cdef bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k) noexcept nogil:
+    """Whether the mark stands inside a pair of brackets that goes on behind it."""
+    if k > i + 1:
+        return False
+    if inside_brackets(text, length, k, 0x28, 0x29) or inside_brackets(text, length, k, 0x5B, 0x5D):
+        return True
+    if code_unit is uint8_t:
+        return False
+    return (inside_brackets(text, length, k, 0x300C, 0x300D) or inside_brackets(text, length, k, 0x300E, 0x300F)
+            or inside_brackets(text, length, k, 0xFF08, 0xFF09))
+
+
+cdef inline Py_ssize_t spaced_closer(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """``i`` behind a closing quote that stands alone between blanks, as in spaced typography."""
+    if i < length and (text[i] == 0xBB or text[i] == 0x201D) and (i + 1 == length or kind_of(text[i + 1]) <= KIND_NEWLINE
+                                                                  and kind_of(text[i + 1]) > KIND_OTHER):
+        return i + 1
+    return i
+
+
+cdef Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    cdef Run run
+    cdef Blank blank
+    cdef Py_ssize_t k, first
+    cdef int kind
+    if i + 1 < length and is_mark(kind_of(text[i + 1])) or spaced_stop(text, length, i):
+        return NO_END
+    run = run_before(text, length, i)
+    k = skip_closers(text, length, i + 1)
+    if k < length and k > i + 1 and is_mark(kind_of(text[k])):
+        return NO_END
+    blank = blank_from(text, length, k)
+    if blank.lines == 0 and blank.end == k + 1:
+        first = spaced_closer(text, length, blank.end)
+        if first > blank.end:
+            k = first
+            blank = blank_from(text, length, k)
+    if blank.end == length:
+        return NO_END
+    if blank.lines > 1:
+        return blank.end
+    kind = kind_of(text[blank.end])
+    if blank.end == k and not ends_without_blank(text, length, i, k, run, rules):
+        return NO_END
+    if kind == KIND_COMMA or kind == KIND_CLOSE:
+        return NO_END
+    first = first_letter(text, length, blank.end)
+    if first < length and not is_capital(text, length, first):
+        if kind == KIND_DASH or not lower_begins(text, i, k, run, rules):
+            return NO_END
+    elif run.stops == 1 and not run.strong and not run.wide and not run.ellipsis:
+        if not stop_ends(text, length, i, first, rules):
+            return NO_END
+    if look_up(text, blank.end, blank.end + 1, rules) & PARTICLE:
+        return NO_END
+    return NO_END if is_protected(text, length, i, k) else blank.end
+
+
+# ---------------------------------------------------------------- line ends
+cdef Py_ssize_t line_start(const code_unit* text, Py_ssize_t i) noexcept nogil:
+    """Start of the line that holds ``i``, or ``LINE_REACH`` units back."""
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - LINE_REACH)
+    while i > low and kind_of(text[i - 1]) != KIND_NEWLINE:
+        i -= 1
+    return i
+
+
+cdef Py_ssize_t line_stop(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    cdef Py_ssize_t high = min(length, i + LINE_REACH)
+    while i < high and kind_of(text[i]) != KIND_NEWLINE:
+        i += 1
+    return i
+
+
+cdef bint is_item(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a line that begins at ``i`` opens with a bullet or a marker such as ``1.``, ``a)`` or ``(iv)``."""
+    cdef Py_ssize_t k = i
+    cdef int kind = kind_of(text[i])
+    if kind == KIND_BULLET:
+        return True
+    if kind == KIND_DASH:
+        return i + 1 < length and kind_of(text[i + 1]) == KIND_BLANK
+    if text[k] == 0x28:
+        k += 1
+    while k < length and k < i + 5 and (kind_of(text[k]) == KIND_DIGIT or is_letter(kind_of(text[k]))):
+        k += 1
+    if k == i or k + 1 >= length or kind_of(text[k + 1]) != KIND_BLANK:
+        return False
+    return text[k] == 0x29 or (text[k] == 0x2E and (kind_of(text[k - 1]) == KIND_DIGIT or k == i + 1))
+
+
+cdef bint is_wrapped(const code_unit* text, Py_ssize_t length, Py_ssize_t last, Py_ssize_t following) noexcept nogil:
+    """Whether the line that ends with ``last`` is full: the first word of the next line would not have fitted."""
+    cdef Py_ssize_t start = line_start(text, last)
+    cdef Py_ssize_t size = last + 1 - start
+    cdef Py_ssize_t width, before, word = following
+    if size < FULL_LINE or size >= LINE_REACH:
+        return False
+    width = line_stop(text, length, following) - following
+    if start > 1:
+        before = start - 1
+        width = max(width, before - line_start(text, before))
+    while word < length and word < following + WORD_REACH and kind_of(text[word]) != KIND_BLANK \
+            and kind_of(text[word]) != KIND_NEWLINE:
+        word += 1
+    return size + 1 + (word - following) > width
+
+
+cdef bint line_ends(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t last, Py_ssize_t following, const Rules* rules
+) noexcept nogil:
+    """Whether a single line end between ``last`` and ``following`` ends a sentence."""
+    cdef int kind = kind_of(text[last])
+    if is_item(text, length, following):
+        return True
+    if kind_of(text[following]) == KIND_LOWER or (kind == KIND_COMMA and text[last] != 0x3A and text[last] != 0x3B) \
+            or kind == KIND_DASH or kind == KIND_OPEN:
+        return False
+    return not is_wrapped(text, length, last, following)
+
+
+cdef Py_ssize_t newline_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """A run of blanks is decided at its last line end: two of them always end a sentence, one by its line."""
+    cdef Py_ssize_t following = i + 1
+    cdef Py_ssize_t last = i
+    cdef int lines = text[i] == 0x2029 or text[i] == 0x0C
+    cdef int kind
+    while following < length and kind_of(text[following]) == KIND_BLANK:
+        following += 1
+    if following == length or kind_of(text[following]) == KIND_NEWLINE:
+        return NO_END
+    while last > 0:
+        kind = kind_of(text[last - 1])
+        if kind == KIND_NEWLINE:
+            lines += is_line_end(text, length, last - 1)
+        elif kind != KIND_BLANK:
+            break
+        last -= 1
+    if last == 0:
+        return NO_END
+    if lines:
+        return following
+    return following if line_ends(text, length, last - 1, following, rules) else NO_END
+
+
+# ---------------------------------------------------------------- the scan
+cdef inline bint is_candidate(uint32_t ch) noexcept nogil:
+    cdef int kind = kind_of(ch)
+    return is_mark(kind) or kind == KIND_NEWLINE or ch == 0x3B or ch == 0x3A
+
+
+cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
+    cdef int kind = kind_of(text[i])
+    cdef uint32_t before
+    if kind == KIND_NEWLINE:
+        return newline_after(text, length, i, rules)
+    if kind == KIND_COMMA:
+        before = text[i - 1] if i > 0 else 0
+        if text[i] == 0x3B and not 0x370 <= before < 0x400 or text[i] == 0x3A and not 0x530 <= before < 0x590:
+            return NO_END
+    return mark_after(text, length, i, rules)
+
+
+cdef void scan(const code_unit* text, Py_ssize_t length, const Rules* rules, vector[int64_t]& ends) noexcept nogil:
+    cdef Py_ssize_t i = 0
+    cdef Py_ssize_t after
+    while i < length:
+        if not is_candidate(text[i]):
+            i += 1
+            continue
+        after = sentence_after(text, length, i, rules)
+        i += 1
+        if after > ends.back():
+            ends.push_back(after)
+
+
+cdef class SentenceRules:
+    """Words of a language and their kinds, compiled for the kernel."""
+
+    def __init__(self, dict words not None, bint ordinals):
+        size = 4
+        while size < 2 * len(words):
+            size *= 2
+        self._keys = np.zeros(size, dtype=np.uint64)
+        self._kinds = np.zeros(size, dtype=np.uint8)
+        self.rules.mask = size - 1
+        self.rules.ordinals = ordinals
+        self.rules.n_terminators = 0
+        self.rules.keys = <const uint64_t*> cnp.PyArray_DATA(self._keys)
+        self.rules.kinds = <const uint8_t*> cnp.PyArray_DATA(self._kinds)
+        for word, kinds in words.items():
+            self._insert(word, kinds)
+
+    def _insert(self, str word not None, int kinds):
+        cdef Text text = text_of(word)
+        cdef uint64_t key, slot
+        cdef uint64_t* keys = <uint64_t*> cnp.PyArray_DATA(self._keys)
+        if text.kind == 1:
+            key = hash_of(<const uint8_t*> text.data, 0, text.length)
+        elif text.kind == 2:
+            key = hash_of(<const uint16_t*> text.data, 0, text.length)
+        else:
+            key = hash_of(<const uint32_t*> text.data, 0, text.length)
+        slot = key & self.rules.mask
+        while keys[slot] and keys[slot] != key:
+            slot = (slot + 1) & self.rules.mask
+        keys[slot] = key
+        (<uint8_t*> cnp.PyArray_DATA(self._kinds))[slot] |= <uint8_t> kinds
+
+
+def sentence_ends(str source not None, SentenceRules rules not None):
+    """Boundaries of the sentences of ``source``: ``[0, .., len]``."""
+    cdef Text text = text_of(source)
+    cdef vector[int64_t] ends
+    cdef const Rules* table = &rules.rules
+    ends.push_back(0)
+    with nogil:
+        if text.kind == 1:
+            scan(<const uint8_t*> text.data, text.length, table, ends)
+        elif text.kind == 2:
+            scan(<const uint16_t*> text.data, text.length, table, ends)
+        else:
+            scan(<const uint32_t*> text.data, text.length, table, ends)
+    if ends.back() != text.length:
+        ends.push_back(text.length)
+    return offsets_array(ends)

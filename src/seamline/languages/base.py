@@ -1,0 +1,10 @@
+"""Titles, scholarly and company forms that every language with an alphabet may borrow."""
+
+TITLES = "dr mr mrs ms prof st mme mlle dott sr sra"
+NUMBERED = "no nr fig figs vol vols pp p art"
+ABBREVIATIONS = (
+    "vs inc ltd co corp al ca cf ed eds e.g i.e u.s u.k u.s.a u.n ph.d m.d b.a m.a b.sc m.sc d.c approx resp op cit "
+    "ibid"
+)
+FINAL = "etc a.m p.m"
+EXCLAIMED = "yahoo yum"

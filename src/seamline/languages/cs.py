@@ -1,0 +1,21 @@
+"""Czech."""
+
+ORDINALS = True
+TITLES = "dr ing mgr bc judr mudr rndr phdr mvdr prof doc p pí sv arch akad gen plk mjr kpt npor por"
+NUMBERED = "č čl s str odst písm § tab obr sv roč kap čís"
+ABBREVIATIONS = (
+    "např tj tzv tzn tis mil mld atp apod aj kč r resp pozn ap ang angl lat něm fr franc rus hod min max m.j mj mjr "
+    "n.l n.m o.p.s a.s s.r.o st stol t.č tel u.s ul nám n nar zem event ev fa hl hp jm jv sv sz jz kol kr mm napr "
+    "násl něk nem obch odd okr op ot ost p.n.l p.s pol pop pův př př.n.l přibl příp red rod řed sc sl soudr souv "
+    "spol spr sro stč stř svob tech tř týk úč ú.d vč vel věd viz vl vyd zák zejm zn zvl"
+)
+FINAL = "atd apod etc"
+MONTHS = "ledna února března dubna května června července srpna září října listopadu prosince"
+STARTERS = (
+    "to ten ta ti ty tento tato toto tyto on ona ono oni my vy já jeho její jejich se si ne není už již ještě jen "
+    "jenom také též však ale a i nebo či proto tedy protože neboť když kdy jestliže pokud ačkoli ačkoliv aby jak co "
+    "kdo kde proč zda který která které v ve z ze na do od po za před pod nad při přes pro bez o u mezi podle během "
+    "kromě vedle všichni vše všechno mnoho několik každý každá žádný nikdo nic jiný jiní je jsou byl byla bylo byli "
+    "může lze nyní teď dnes včera zítra potom pak později nejprve konečně vždy nikdy často někdy tam tady zde navíc "
+    "naopak jako"
+)

@@ -1,0 +1,3 @@
+"""Japanese."""
+
+PARTICLES = "と っ の"

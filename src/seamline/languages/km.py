@@ -1,0 +1,4 @@
+"""Khmer."""
+
+TITLES = "លោក"
+ABBREVIATIONS = "គ.ស ព.ស"

@@ -1,0 +1,3 @@
+"""Korean."""
+
+TITLES = "dr mr"

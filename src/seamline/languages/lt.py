@@ -1,0 +1,19 @@
+"""Lithuanian."""
+
+ORDINALS = True
+TITLES = "dr prof doc gyd inž mag šv kun gen plk vysk kan"
+NUMBERED = "nr psl p str d lent pav sk punktas t"
+ABBREVIATIONS = (
+    "pvz t.y ir kt pan g m d val min proc lt mln mlrd tūkst pr vyr vad angl lot red s.a a.s a.k e.p r raj aps apskr "
+    "sav gatvė al pl pr.kr po.kr eur ct jaun sen tel šio dab žr plg liet lenk rus vok pranc isp it lat graik t.t "
+    "tarpt taut akad sekr pirm dir pav bt vs j.e mst mstl vnt kv kub km cm mm kg biol fiz chem med geogr istor poet"
+)
+FINAL = "kt pan t.t etc"
+MONTHS = "sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio"
+STARTERS = (
+    "tai tas ta tie tos šis ši šie šios jis ji jie jos mes jūs aš tu jo jų mano tavo mūsų ne nėra jau dar tik taip "
+    "pat bet o ir ar arba todėl taigi nes kadangi kai kada jei jeigu nors kad kaip kas kur kodėl kuris kuri kurie į "
+    "iš su be po prie prieš per pagal apie už nuo iki dėl tarp visi viskas daug keli kelios kiekvienas niekas kitas "
+    "kiti yra buvo gali galima dabar šiandien vakar rytoj vėliau pirmiausia galiausiai visada niekada dažnai "
+    "kartais čia ten tačiau vis pasak"
+)

@@ -1,0 +1,4 @@
+"""Burmese."""
+
+TITLES = "ဦး"
+ABBREVIATIONS = "ဒေါက်တာ"

@@ -1,0 +1,24 @@
+"""Norwegian Bokmål."""
+
+ORDINALS = True
+TITLES = "dr hr fr frk prof adv ing st kgl"
+NUMBERED = "nr nre s sp kap art bd fig tab § pkt kl jf avsn no gnr bnr"
+ABBREVIATIONS = (
+    "bl.a f.eks d.v.s dvs o.s.v osv ca kr pst mill mrd jf evt ev iflg mv m.v m.m m.fl o.a o.l str tlf ang avd adr "
+    "alm bet bl cand cirka diverse div dep ekskl eks eng etc f f.o.m t.o.m fam fhv forts frk f.kr e.kr gl gj.sn "
+    "h.h.v hhv ib inkl int istf jr jur kgl kons lign maks max min m.h.t mht medl mnd mva nto obl omkr oppr ord "
+    "overs p.g.a pga p.t pt pag phil d.d d.e s.k sek sign skt spes st stk stud t.eks t.h t.v tidl tils utg vedr vha "
+    "vol aut red resp sen kfr jfr mag osb"
+)
+FINAL = "osv o.s.v etc mv m.v m.m m.fl"
+MONTHS = (
+    "januar februar mars april mai juni juli august september oktober november desember jan feb mar apr jun jul aug "
+    "sep sept okt nov des århundre"
+)
+STARTERS = (
+    "den det de en et ei han hun vi jeg man du denne dette disse her der da så derfor deretter dermed men og eller "
+    "for likevel også bare enda i på til fra ved med etter siden av om under over mellom mot uten gjennom hos hvis "
+    "når fordi selv mens som hva hvem hvor hvorfor hvordan hvilken hans hennes deres våre vår min mitt mine din sin "
+    "ingen intet ikke alle alt mange noen flere begge hver hvert både dessuten imidlertid endelig senere først nå "
+    "alltid aldri ofte kanskje ifølge er var har hadde blir ble kan skal vil må ja nei"
+)

@@ -1,0 +1,20 @@
+"""Swedish."""
+
+TITLES = "dr hr fr frk prof st herr docent"
+NUMBERED = "nr s sid kap art bd fig tab § p st kl jfr mom vol"
+ABBREVIATIONS = (
+    "bl.a t.ex d.v.s dvs o.s.v osv ca kr st milj mkr jfr ev m.m m.fl mm tel s.k f.d e.d e.kr f.kr o.d o.dyl p.g.a "
+    "pga t.o.m fr.o.m f.n f.ö h.a n.b s.a.s t.h t.v u.a u.d v g a adj adv alt anm ang avd avs bil div dyl el eng "
+    "ekon etc exkl ex f ff fig forts föreg förf gm gr hdl i.st inkl intern jan jur kand kl kpt lat lic mag max med "
+    "min mdr mån mot motsv möjl obs omkr ovan ordf p.s pers pl prel resp red s.d sek sen sg sign skr spec stud t.f "
+    "tekn teol tf tfn tills tr trpt ung univ uppl utg vard vol v.g äv övers övr"
+)
+FINAL = "osv o.s.v etc m.m m.fl mm"
+MONTHS = "januari februari mars april maj juni juli augusti september oktober november december"
+STARTERS = (
+    "den det de en ett han hon vi jag man du ni denna detta dessa här där då så därför därefter därmed men och "
+    "eller för dock också bara ännu i på till från vid med efter sedan av om under över mellan mot utan genom hos "
+    "när eftersom medan som vad vem var varför hur vilken hans hennes deras vår våra min mitt mina din sin ingen "
+    "inget inte alla allt många några flera båda varje både dessutom emellertid slutligen senare först nu alltid "
+    "aldrig ofta kanske enligt är har hade blir blev kan ska skall vill måste ja nej"
+)

@@ -1,0 +1,3 @@
+"""Tigrinya."""
+
+ABBREVIATIONS = "ዓ.ም"

@@ -1,0 +1,4 @@
+"""Chinese."""
+
+TITLES = "dr mr"
+EXCLAIMED = "yahoo"
