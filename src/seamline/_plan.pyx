@@ -1,0 +1,309 @@
+# distutils: language = c++
+"""Kernels of the planner: row norms, block similarity, lag statistics and the change-point programme.
+
+The programme never builds a matrix of prefix sums. A caller hands it the inner products of a few units with the units
+before them (one BLAS call a block); from these it keeps, for every start that is still admissible, the squared length
+of the running segment sum in float64.
+"""
+
+from libc.math cimport INFINITY, exp, log, sqrt
+from libc.stdint cimport int32_t, int64_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+import numpy as np
+
+cnp.import_array()
+
+cdef enum:
+    FIRST_FAR_LAG = 5
+    LAST_FAR_LAG = 12
+
+cdef double NEGLIGIBLE = -45.0      # exp() of it is below float64 resolution of a sum that holds a 1
+
+
+cdef inline double* doubles(cnp.ndarray array):
+    return <double*> cnp.PyArray_DATA(array)
+
+
+cdef inline float* floats(cnp.ndarray array):
+    return <float*> cnp.PyArray_DATA(array)
+
+
+cdef inline int64_t* integers(cnp.ndarray array):
+    return <int64_t*> cnp.PyArray_DATA(array)
+
+
+cdef inline double dot(const float* x, const float* y, Py_ssize_t d) noexcept nogil:
+    """Inner product in float64; four accumulators, so that the additions overlap."""
+    cdef double s0 = 0, s1 = 0, s2 = 0, s3 = 0
+    cdef Py_ssize_t i = 0
+    while i + 4 <= d:
+        s0 += <double> x[i] * y[i]
+        s1 += <double> x[i + 1] * y[i + 1]
+        s2 += <double> x[i + 2] * y[i + 2]
+        s3 += <double> x[i + 3] * y[i + 3]
+        i += 4
+    while i < d:
+        s0 += <double> x[i] * y[i]
+        i += 1
+    return (s0 + s1) + (s2 + s3)
+
+
+def row_norms(cnp.ndarray rows not None):
+    cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1), i
+    cdef cnp.ndarray result = np.empty(n)
+    cdef double* norms = doubles(result)
+    cdef const float* x = floats(rows)
+    with nogil:
+        for i in range(n):
+            norms[i] = sqrt(dot(x + i * d, x + i * d, d))
+    return result
+
+
+cdef void add_block(const float* x, const double* scales, Py_ssize_t first, Py_ssize_t last, Py_ssize_t d,
+                    float* total) noexcept nogil:
+    """``total`` becomes the scaled sum of rows ``first .. last - 1``."""
+    cdef Py_ssize_t i, k
+    cdef float scale
+    for k in range(d):
+        total[k] = 0
+    for i in range(first, last):
+        scale = <float> scales[i]
+        for k in range(d):
+            total[k] += scale * x[i * d + k]
+
+
+def block_cosines(cnp.ndarray rows not None, cnp.ndarray scales not None, Py_ssize_t block):
+    cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1), i
+    cdef cnp.ndarray result = np.empty(max(n - 1, 0))
+    cdef double* curve = doubles(result)
+    cdef const double* scale = doubles(scales)
+    cdef const float* x = floats(rows)
+    cdef vector[float] left, right
+    cdef double lengths
+    left.resize(d)
+    right.resize(d)
+    with nogil:
+        for i in range(1, n):
+            add_block(x, scale, max(i - block, 0), i, d, left.data())
+            add_block(x, scale, i, min(i + block, n), d, right.data())
+            lengths = sqrt(dot(left.data(), left.data(), d) * dot(right.data(), right.data(), d))
+            curve[i - 1] = dot(left.data(), right.data(), d) / lengths if lengths > 0 else 0.0
+    return result
+
+
+def lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray near not None):
+    cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, j, k
+    cdef const float* products = floats(gram)
+    cdef double* neighbours = doubles(near)
+    cdef double total = 0, squares = 0, product
+    cdef int64_t pairs = 0
+    with nogil:
+        for i in range(height):
+            j = row + i
+            if j > 0:
+                neighbours[j - 1] = products[i * width + j - 1 - column]
+            for k in range(FIRST_FAR_LAG, min(LAST_FAR_LAG, j) + 1):
+                product = products[i * width + j - k - column]
+                total += product
+                squares += product * product
+                pairs += 1
+    return total, squares, pairs
+
+
+cdef class Programme:
+    """State of one pass from left to right over the units of a document.
+
+    A segment ``start .. end - 1`` costs ``scale * scatter + penalty``, the size term, the word term and ``gains[start]``.
+    """
+
+    cdef Py_ssize_t n
+    cdef tuple keep
+    cdef const int64_t* firsts
+    cdef const double* gains
+    cdef const double* weights
+    cdef const double* sizes
+    cdef double scale, penalty, target, size_weight, min_size, short_cost
+    cdef const int64_t* word_starts
+    cdef const int64_t* words
+    cdef double word_weight
+    cdef Py_ssize_t n_words
+    cdef vector[double] squares
+    cdef vector[double] running
+    cdef vector[double] costs
+    cdef vector[int32_t] seen
+
+    def __cinit__(self, cnp.ndarray firsts not None, cnp.ndarray gains not None, cnp.ndarray weights not None,
+                  cnp.ndarray sizes not None, *, double scale, double penalty, double target, double size_weight,
+                  double min_size, double short_cost, cnp.ndarray word_starts, cnp.ndarray words, Py_ssize_t n_words,
+                  double word_weight):
+        self.n = cnp.PyArray_DIM(gains, 0)
+        self.keep = (firsts, gains, weights, sizes, word_starts, words)
+        self.firsts, self.gains = integers(firsts), doubles(gains)
+        self.weights, self.sizes = doubles(weights), doubles(sizes)
+        self.scale, self.penalty = scale, penalty
+        self.target, self.size_weight, self.min_size, self.short_cost = target, size_weight, min_size, short_cost
+        self.word_weight, self.n_words = word_weight, n_words
+        if word_weight:
+            self.word_starts, self.words = integers(word_starts), integers(words)
+            self.seen.resize(n_words)
+        self.squares.resize(self.n + 1)
+        self.running.resize(self.n + 1)
+        self.costs.resize(self.n + 1)
+
+    cdef void add_unit(self, const float* products, Py_ssize_t unit, Py_ssize_t low) noexcept nogil:
+        """Extend every running segment by ``unit``; ``products[a]`` is its inner product with unit ``a``."""
+        cdef double* squares = self.squares.data()
+        cdef double* running = self.running.data()
+        cdef double suffix = 0, own = products[unit]
+        cdef Py_ssize_t a
+        for a in range(unit - 1, low - 1, -1):
+            suffix += products[a]
+            running[a] = suffix
+        for a in range(low, unit):
+            squares[a] += 2 * running[a] + own
+        squares[unit] = own
+
+    cdef void scatter_costs(self, Py_ssize_t low, Py_ssize_t end) noexcept nogil:
+        cdef double* costs = self.costs.data()
+        cdef const double* squares = self.squares.data()
+        cdef const double* weights = self.weights
+        cdef double total = weights[end], scale = self.scale, penalty = self.penalty, mass
+        cdef Py_ssize_t a
+        for a in range(low, end):
+            mass = total - weights[a]
+            costs[a] = penalty + scale * (mass - squares[a] / (mass if mass > 1.0 else 1.0))
+
+    cdef void size_costs(self, Py_ssize_t low, Py_ssize_t end) noexcept nogil:
+        cdef double* costs = self.costs.data()
+        cdef const double* sizes = self.sizes
+        cdef double total = sizes[end], inverse = 1.0 / self.target, weight = self.size_weight, off
+        cdef Py_ssize_t a
+        for a in range(low, end):
+            off = (total - sizes[a]) * inverse - 1.0
+            costs[a] += weight * off * off
+
+    cdef void short_costs(self, Py_ssize_t low, Py_ssize_t end) noexcept nogil:
+        cdef Py_ssize_t a = end - 1
+        while a >= low and self.sizes[end] - self.sizes[a] < self.min_size:
+            self.costs[a] += self.short_cost
+            a -= 1
+
+    cdef void word_costs(self, Py_ssize_t low, Py_ssize_t end) noexcept nogil:
+        """Add ``n log(n + V) - sum of c log(c + 1)`` for every start, walking left and counting words."""
+        cdef double repeated = 0
+        cdef Py_ssize_t a, k, n = 0
+        cdef int32_t count
+        for a in range(end - 1, low - 1, -1):
+            for k in range(self.word_starts[a], self.word_starts[a + 1]):
+                count = self.seen[self.words[k]]
+                self.seen[self.words[k]] = count + 1
+                repeated += (count + 1) * log(count + 2.0) - count * log(count + 1.0)
+                n += 1
+            self.costs[a] += self.word_weight * (n * log(<double> n + self.n_words) - repeated)
+        for k in range(self.word_starts[low], self.word_starts[end]):
+            self.seen[self.words[k]] = 0
+
+    cdef Py_ssize_t segment_costs(self, const float* products, Py_ssize_t unit) noexcept nogil:
+        """Fill ``costs[a]`` for every admissible segment ``a .. unit``; returns the lowest ``a``."""
+        cdef Py_ssize_t low = self.firsts[unit + 1]
+        self.add_unit(products, unit, low)
+        self.scatter_costs(low, unit + 1)
+        self.other_costs(low, unit)
+        return low
+
+    cdef void other_costs(self, Py_ssize_t low, Py_ssize_t unit) noexcept nogil:
+        if self.target > 0:
+            self.size_costs(low, unit + 1)
+        if self.min_size > 0:
+            self.short_costs(low, unit + 1)
+        if self.word_weight:
+            self.word_costs(low, unit + 1)
+
+    cdef void choose(self, double* least, int64_t* origin, Py_ssize_t low, Py_ssize_t unit) noexcept nogil:
+        """The cheapest last segment that ends after ``unit``; equal costs take the later start."""
+        cdef const double* costs = self.costs.data()
+        cdef double value, lowest = INFINITY
+        cdef Py_ssize_t a, chosen = unit
+        for a in range(unit, low - 1, -1):
+            value = least[a] + self.gains[a] + costs[a]
+            if value < lowest:
+                lowest, chosen = value, a
+        least[unit + 1], origin[unit + 1] = lowest, chosen
+
+    def minimise(self, cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray best not None,
+                 cnp.ndarray back not None):
+        """Advance ``best`` and ``back`` by the units of one Gram block."""
+        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, low
+        cdef const float* products = floats(gram)
+        cdef double* least = doubles(best)
+        cdef int64_t* origin = integers(back)
+        with nogil:
+            for i in range(height):
+                low = self.segment_costs(products + i * width - column, row + i)
+                self.choose(least, origin, low, row + i)
+
+    def minimise_blind(self, cnp.ndarray best not None, cnp.ndarray back not None):
+        """The whole programme without the scatter: penalty, gains and sizes alone."""
+        cdef double* least = doubles(best)
+        cdef int64_t* origin = integers(back)
+        cdef Py_ssize_t unit, a, low
+        with nogil:
+            for unit in range(self.n):
+                low = self.firsts[unit + 1]
+                for a in range(low, unit + 1):
+                    self.costs[a] = self.penalty
+                self.other_costs(low, unit)
+                self.choose(least, origin, low, unit)
+
+    def minimise_counted(self, cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray best not None,
+                         cnp.ndarray back not None):
+        """The same, for each number of segments: ``best`` and ``back`` have one column a count."""
+        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, a, k, low
+        cdef Py_ssize_t columns = cnp.PyArray_DIM(best, 1)
+        cdef const float* products = floats(gram)
+        cdef double* least
+        cdef const double* before
+        cdef int32_t* origin
+        cdef double cost
+        with nogil:
+            for i in range(height):
+                low = self.segment_costs(products + i * width - column, row + i)
+                least = doubles_at(best, row + i + 1)
+                origin = starts_at(back, row + i + 1)
+                for a in range(row + i, low - 1, -1):
+                    before = doubles_at(best, a)
+                    cost = self.gains[a] + self.costs[a]
+                    for k in range(1, min(columns, a + 2)):
+                        if before[k - 1] + cost < least[k]:
+                            least[k], origin[k] = before[k - 1] + cost, <int32_t> a
+
+    def accumulate(self, cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray sums not None,
+                   double sharpness):
+        """Advance log sums of ``exp(-sharpness * cost)`` over all segmentations of each prefix."""
+        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, a, low
+        cdef const float* products = floats(gram)
+        cdef double* logs = doubles(sums)
+        cdef double* costs = self.costs.data()
+        cdef double highest, total
+        with nogil:
+            for i in range(height):
+                low = self.segment_costs(products + i * width - column, row + i)
+                highest, total = -INFINITY, 0
+                for a in range(low, row + i + 1):
+                    costs[a] = logs[a] - sharpness * (self.gains[a] + costs[a])
+                    highest = max(highest, costs[a])
+                for a in range(low, row + i + 1):
+                    if costs[a] - highest > NEGLIGIBLE:
+                        total += exp(costs[a] - highest)
+                logs[row + i + 1] = highest + log(total)
+
+
+cdef inline double* doubles_at(cnp.ndarray array, Py_ssize_t row) noexcept nogil:
+    return <double*> cnp.PyArray_DATA(array) + row * cnp.PyArray_DIM(array, 1)
+
+
+cdef inline int32_t* starts_at(cnp.ndarray array, Py_ssize_t row) noexcept nogil:
+    return <int32_t*> cnp.PyArray_DATA(array) + row * cnp.PyArray_DIM(array, 1)

@@ -1,0 +1,160 @@
+"""Kernel change points: the exact programme that cuts a document where its embeddings change.
+
+The within-segment scatter of unit vectors, ``S(a, b) = (b - a) - |e_a + ... + e_(b-1)|^2 / (b - a)``, is the cosine
+kernel's cost in kernel change-point detection (Arlot, Celisse and Harchaoui 2019). The sum over segments plus a penalty
+per segment is minimised exactly; size wishes, priors and limits are terms and constraints of the same sum.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from ._plan import lag_sums
+from ._types import Floats1d, Floats2d, Offsets
+from .objective import SMALLEST_NOISE, Noise, Objective
+from .similarity import UnitRows
+
+SHARPNESS = 8.0
+FAR_BAND = 12
+LONGEST_ALL_PAIRS = 6
+HIGHEST_FAR = 0.9
+KEPT_PRODUCTS = 1 << 21
+LOWEST_HEIGHT, HIGHEST_HEIGHT = 64, 256
+
+Block = tuple[int, int, Floats2d]
+
+
+def gram_blocks(rows: UnitRows, firsts: Offsets) -> Iterator[Block]:
+    """Inner products of a few rows at a time with all rows they may share a segment with.
+
+    Yields
+    ------
+    row, column, products : int, int, ndarray of shape (height, width)
+        ``products[i, k]`` is the inner product of units ``row + i`` and ``column + k``.
+    """
+    n = len(rows)
+    band = int((np.arange(n + 1) - firsts).max(initial=1))
+    height = min(max(band, LOWEST_HEIGHT), HIGHEST_HEIGHT)
+    for row in range(0, n, height):
+        stop, column = min(row + height, n), int(firsts[row + 1])
+        right = rows.block(column, stop)
+        yield row, column, np.ascontiguousarray(right[row - column :] @ right.T)
+
+
+class Products:
+    """Gram blocks of a document, kept between passes while they are small."""
+
+    def __init__(self, rows: UnitRows, firsts: Offsets) -> None:
+        self.rows = rows
+        self.firsts = firsts
+        self.kept: list[Block] | None = None
+
+    def __iter__(self) -> Iterator[Block]:
+        if self.kept is None and self.cells() <= KEPT_PRODUCTS:
+            self.kept = list(gram_blocks(self.rows, self.firsts))
+        return iter(self.kept) if self.kept is not None else gram_blocks(self.rows, self.firsts)
+
+    def cells(self) -> int:
+        band = int((np.arange(len(self.firsts)) - self.firsts).max(initial=1))
+        return len(self.rows) * min(len(self.rows), band + HIGHEST_HEIGHT)
+
+
+def widened(firsts: Offsets) -> Offsets:
+    """Admissible starts that reach at least as far back as the noise statistics look."""
+    return np.minimum(firsts, np.maximum(np.arange(len(firsts)) - FAR_BAND - 1, 0))
+
+
+def noise_statistics(products: Products) -> Noise:
+    """Noise floor, far similarity and its spread, from lags 1 and 5 to 12 (up to 6 units: all pairs)."""
+    n = len(products.rows)
+    if n < 3:
+        return Noise(1.0, 0.0, 0.0, n)
+    near = np.empty(n - 1)
+    sums = np.array([lag_sums(gram, row, column, near) for row, column, gram in products])
+    total, squares, pairs = sums.sum(axis=0)
+    if n <= LONGEST_ALL_PAIRS:
+        total, squares, pairs = all_pair_sums(products.rows)
+    mean = total / pairs
+    distances = 1.0 - near
+    floor = max(float(np.median(distances)), float(distances.mean()) / 4, SMALLEST_NOISE)
+    return Noise(floor, min(HIGHEST_FAR, float(mean)), math.sqrt(max(0.0, squares / pairs - mean * mean)), n)
+
+
+def document_noise(rows: UnitRows) -> Noise:
+    """Noise statistics of the usable rows, in a pass of their own."""
+    usable = rows.only_usable()
+    return noise_statistics(Products(usable, widened(np.arange(len(usable) + 1))))
+
+
+def all_pair_sums(rows: UnitRows) -> tuple[float, float, int]:
+    """Sum, sum of squares and number of the similarities of all pairs."""
+    whole = rows.block(0, len(rows)).astype(np.float64)
+    pairs = (whole @ whole.T)[np.triu_indices(len(rows), 1)]
+    return float(pairs.sum()), float(pairs @ pairs), len(pairs)
+
+
+def best_segmentation(products: Products, objective: Objective) -> tuple[Offsets, float]:
+    """First units of all segments but the first, and the least cost."""
+    n = len(objective)
+    programme, best, back = objective.programme(), np.zeros(n + 1), np.zeros(n + 1, dtype=np.int64)
+    for row, column, gram in products:
+        programme.minimise(gram, row, column, best, back)
+    return trace(lambda end: int(back[end]), n), float(best[n])
+
+
+def best_counted_segmentation(products: Products, objective: Objective, n_segments: int) -> tuple[Offsets, float]:
+    """The cheapest segmentation of exactly ``n_segments`` segments; memory 12 bytes times units times segments."""
+    n = len(objective)
+    best = np.full((n + 1, n_segments + 1), np.inf)
+    back = np.zeros((n + 1, n_segments + 1), dtype=np.int32)
+    best[0, 0] = 0.0
+    programme = objective.programme()
+    for row, column, gram in products:
+        programme.minimise_counted(gram, row, column, best, back)
+    if not math.isfinite(best[n, n_segments]):
+        raise ValueError(f"n_segments must be possible under the limits, got {n_segments} for {n} units")
+    counts = iter(range(n_segments, 0, -1))
+    return trace(lambda end: int(back[end, next(counts)]), n), float(best[n, n_segments])
+
+
+def trace(origin: Callable[[int], int], n: int) -> Offsets:
+    """Follow the recorded starts from the end to the beginning."""
+    starts, end = [], n
+    while end > 0:
+        end = origin(end)
+        starts.append(end)
+    return np.array(starts[-2::-1], dtype=np.int64)
+
+
+def cut_probabilities(products: Products, objective: Objective, *, sharpness: float = SHARPNESS) -> Floats1d:
+    """Probability of a cut in each gap when segmentations weigh ``exp(-sharpness * cost)``.
+
+    The forward and the backward sums are the same programme, run over the document and over its mirror image.
+
+    Returns
+    -------
+    ndarray of shape (n - 1,)
+        Value ``i`` belongs to the gap before unit ``i + 1``.
+    """
+    forward = log_sums(products, objective, sharpness)
+    mirrored = objective.reversed()
+    backward = log_sums(Products(products.rows.reversed(), mirrored.firsts), mirrored, sharpness)[::-1]
+    logs = forward[1:-1] + backward[1:-1] - sharpness * objective.gains[1:] - forward[-1]
+    probabilities: Floats1d = np.exp(np.minimum(logs, 0.0))
+    return probabilities
+
+
+def log_sums(products: Products, objective: Objective, sharpness: float) -> Floats1d:
+    sums = np.zeros(len(objective) + 1)
+    programme = objective.programme()
+    for row, column, gram in products:
+        programme.accumulate(gram, row, column, sums, sharpness)
+    return sums
+
+
+def scatter(rows: UnitRows, start: int, end: int) -> float:
+    """Within-segment scatter of units ``start .. end - 1``, from their own rows."""
+    mass = int(rows.usable[start:end].sum())
+    total = rows.block(start, end).sum(axis=0, dtype=np.float64)
+    return mass - float(total @ total) / max(mass, 1)

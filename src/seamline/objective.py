@@ -1,0 +1,323 @@
+"""What the change-point programme minimises: noise, words, wishes about size, limits."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ._checks import check_at_least, check_int
+from ._plan import Programme
+from ._types import Floats1d, Offsets
+from .similarity import UnitRows
+
+SHORT_COST = 1e6
+DEFAULT_BAND = 2000
+WORD_WEIGHT = 0.1
+SMALLEST_NOISE = 1e-6
+
+
+@dataclass(frozen=True)
+class Noise:
+    """What chance alone does in one document.
+
+    Attributes
+    ----------
+    floor : float
+        Half the median squared distance of neighbours: what a cut in pure noise saves.
+    far : float
+        Mean similarity of units 5 to 12 apart, at most 0.9.
+    spread : float
+        Standard deviation of the same similarities.
+    n : int
+        Usable units.
+    """
+
+    floor: float
+    far: float
+    spread: float
+    n: int
+
+    @property
+    def informative(self) -> bool:
+        """False where all units are alike, so that no cut can be told from another."""
+        return self.floor > SMALLEST_NOISE
+
+    def penalty(self, granularity: float) -> float:
+        """What one more segment must save: ``(v + c s ln N) / (1 - f)``."""
+        return (self.floor + granularity * self.spread * math.log(max(3, self.n))) / (1.0 - self.far)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Word ids of each unit in compressed rows, and the weight of their cost."""
+
+    starts: Offsets
+    ids: Offsets
+    n_words: int
+    weight: float
+
+    def reversed(self) -> "Words":
+        """The units in reverse order."""
+        starts = len(self.ids) - self.starts[::-1]
+        return replace(self, starts=np.ascontiguousarray(starts), ids=np.ascontiguousarray(self.ids[::-1]))
+
+
+@dataclass(frozen=True, eq=False)
+class Objective:
+    """The sum that the programme minimises, in units of the noise floor, and its limits.
+
+    Attributes
+    ----------
+    firsts : ndarray of shape (n + 1,), int64
+        Lowest admissible start of a segment that ends before unit ``e``; never falls.
+    gains : ndarray of shape (n,)
+        Cost of starting a segment at a unit: minus its prior; 0 for the first.
+    weights : ndarray of shape (n + 1,)
+        Usable units before each unit.
+    sizes : ndarray of shape (n + 1,)
+        Size before each unit.
+    scale, penalty : float
+        Factor of the scatter, and cost of each segment.
+    """
+
+    firsts: Offsets
+    gains: Floats1d
+    weights: Floats1d
+    sizes: Floats1d
+    scale: float
+    penalty: float
+    target: float = 0.0
+    size_weight: float = 0.0
+    min_size: float = 0.0
+    words: Words | None = None
+
+    def __len__(self) -> int:
+        return len(self.gains)
+
+    @property
+    def band(self) -> int:
+        """Units in the longest admissible segment."""
+        return int((np.arange(len(self.firsts)) - self.firsts).max(initial=1))
+
+    def programme(self) -> Programme:
+        words = self.words
+        return Programme(
+            self.firsts, self.gains, self.weights, self.sizes,
+            scale=self.scale, penalty=self.penalty, target=self.target, size_weight=self.size_weight,
+            min_size=self.min_size, short_cost=SHORT_COST,
+            word_starts=words.starts if words else None, words=words.ids if words else None,
+            n_words=words.n_words if words else 0, word_weight=words.weight if words else 0.0,
+        )  # fmt: skip
+
+    def reversed(self) -> "Objective":
+        """The same objective for the document read backwards."""
+        n = len(self)
+        last_ends = np.searchsorted(self.firsts, np.arange(n + 1), side="right") - 1
+        gains = np.concatenate(([0.0], self.gains[:0:-1]))
+        return replace(
+            self,
+            firsts=np.ascontiguousarray(n - last_ends[::-1]),
+            gains=gains,
+            weights=self.weights[-1] - self.weights[::-1],
+            sizes=self.sizes[-1] - self.sizes[::-1],
+            words=self.words.reversed() if self.words else None,
+        )
+
+
+def admissible_starts(
+    sizes: Floats1d, *, max_size: float | None = None, barriers: Offsets | None = None, band: int | None = None
+) -> Offsets:
+    """Lowest start of a segment that may end before each unit, under all limits at once.
+
+    Parameters
+    ----------
+    sizes : ndarray of shape (n + 1,)
+        Size before each unit.
+    max_size : float, optional
+        No segment of several units is larger; a unit that is larger stands alone.
+    barriers : ndarray of int, optional
+        Units at which a segment must start.
+    band : int, optional
+        Longest segment in units.
+
+    Examples
+    --------
+    >>> admissible_starts(np.array([0.0, 5.0, 30.0, 35.0, 40.0]), max_size=10).tolist()
+    [0, 0, 1, 2, 2]
+    """
+    ends = np.arange(len(sizes))
+    firsts = np.zeros(len(sizes), dtype=np.int64)
+    if max_size is not None:
+        firsts = np.searchsorted(sizes, sizes - max_size, side="left").astype(np.int64)
+    if band is not None:
+        firsts = np.maximum(firsts, ends - band)
+    if barriers is not None and len(barriers):
+        starts = np.concatenate(([0], barriers))
+        firsts = np.maximum(firsts, starts[np.searchsorted(barriers, ends - 1, side="right")])
+    firsts = np.minimum(firsts, np.maximum(ends - 1, 0))
+    firsts[0] = 0
+    return np.maximum.accumulate(firsts)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Wishes:
+    """Everything a caller may ask of a plan besides its embeddings, checked.
+
+    Attributes
+    ----------
+    sizes : ndarray of shape (n + 1,)
+        Size before each unit.
+    priors : ndarray of shape (n - 1,)
+        How much a cut is liked in each gap, in units of the noise floor.
+    barriers : ndarray of int64
+        Units at which a segment must start.
+    band : int or None
+        Longest segment in units.
+    """
+
+    sizes: Floats1d
+    granularity: float
+    target_size: float | None
+    size_weight: float
+    min_size: float
+    max_size: float | None
+    n_segments: int | None
+    words: Words | None
+    priors: Floats1d
+    barriers: Offsets
+    band: int | None
+
+    @property
+    def n(self) -> int:
+        return len(self.sizes) - 1
+
+    def firsts(self) -> Offsets:
+        """Lowest admissible starts under all limits."""
+        return admissible_starts(self.sizes, max_size=self.max_size, barriers=self.barriers, band=self.band)
+
+    def objective(self, rows: UnitRows, noise: Noise) -> Objective:
+        """The programme's sum for these rows; with a target size no penalty is charged."""
+        weights = np.concatenate(([0.0], np.cumsum(rows.usable, dtype=np.float64)))
+        return Objective(
+            self.firsts(),
+            np.concatenate(([0.0], -self.priors)),
+            weights,
+            self.sizes,
+            scale=1.0 / noise.floor if noise.informative else 0.0,
+            penalty=0.0 if self.target_size else self.topic_cost(noise),
+            target=float(self.target_size or 0.0),
+            size_weight=self.size_weight,
+            min_size=self.min_size,
+            words=self.words,
+        )
+
+    def described(self) -> dict[str, Any]:
+        """The options as plain values."""
+        names = ("granularity", "target_size", "size_weight", "min_size", "max_size", "n_segments", "band")
+        settings = {name: getattr(self, name) for name in names}
+        return settings | {"barriers": self.barriers.tolist(), "word_weight": self.words.weight if self.words else None}
+
+    def topic_cost(self, noise: Noise) -> float:
+        """The penalty in units of the noise floor."""
+        return noise.penalty(self.granularity) / noise.floor if noise.informative else 1.0
+
+
+def cumulative_sizes(sizes: npt.ArrayLike | None, n: int) -> Floats1d:
+    """Size before each unit; every unit counts 1 where no sizes are known."""
+    if sizes is None:
+        return np.arange(n + 1, dtype=np.float64)
+    values = np.asarray(sizes)
+    if values.shape != (n,):
+        raise ValueError(f"embeddings and sizes must agree, got {n} rows and sizes of shape {values.shape}")
+    if values.dtype.kind not in "iuf" and n:
+        raise TypeError(f"sizes must be numbers, got dtype {values.dtype}")
+    if n and not (np.isfinite(values).all() and values.min() >= 0):
+        raise ValueError("sizes must be finite and at least 0")
+    return np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
+
+
+def checked_priors(priors: npt.ArrayLike | None, n: int) -> Floats1d:
+    gaps = max(n - 1, 0)
+    if priors is None:
+        return np.zeros(gaps)
+    values = np.asarray(priors, dtype=np.float64)
+    if values.shape != (gaps,):
+        raise ValueError(f"priors must be one number a gap, got shape {values.shape} for {gaps} gaps")
+    if not np.isfinite(values).all():
+        raise ValueError("priors must be finite")
+    return values
+
+
+def checked_barriers(barriers: npt.ArrayLike | None, n: int) -> Offsets:
+    values = np.unique(np.asarray([] if barriers is None else barriers))
+    if values.size and values.dtype.kind not in "iu":
+        raise TypeError(f"barriers must be indices of units, got dtype {values.dtype}")
+    if values.size and not 0 <= values[0] <= values[-1] <= n:
+        raise ValueError(f"barriers must lie in 0..{n}, got {values[0]}..{values[-1]}")
+    return values[(values > 0) & (values < n)].astype(np.int64)
+
+
+def checked_words(words: tuple[npt.ArrayLike, npt.ArrayLike] | None, n: int, weight: float) -> Words | None:
+    """Compressed rows of word ids: ``ids[indptr[i]:indptr[i + 1]]`` are the words of unit ``i``."""
+    if words is None or not weight or not n:
+        return None
+    starts, ids = (np.ascontiguousarray(part, dtype=np.int64) for part in words)
+    if starts.shape != (n + 1,) or starts[0] != 0 or starts[-1] != len(ids) or (np.diff(starts) < 0).any():
+        raise ValueError(f"words must be (indptr, ids) with indptr of shape ({n + 1},), rising from 0 to {len(ids)}")
+    if not len(ids):
+        return None
+    distinct, dense = np.unique(ids, return_inverse=True)
+    return Words(starts, np.ascontiguousarray(dense, dtype=np.int64), len(distinct), weight)
+
+
+def checked_number(name: str, value: float | None, *, low: float = 0.0, open_low: bool = False) -> float | None:
+    """A finite number above ``low``, or None."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise TypeError(f"{name} must be a number, got {type(value).__name__}")
+    if not math.isfinite(value) or value < low or (open_low and value == low):
+        raise ValueError(f"{name} must be {'above' if open_low else 'at least'} {low:g}, got {value}")
+    return float(value)
+
+
+def checked_wishes(
+    n: int,
+    sizes: npt.ArrayLike | None,
+    *,
+    granularity: float,
+    target_size: float | None,
+    size_weight: float,
+    min_size: float,
+    max_size: float | None,
+    n_segments: int | None,
+    words: tuple[npt.ArrayLike, npt.ArrayLike] | None,
+    word_weight: float,
+    priors: npt.ArrayLike | None,
+    barriers: npt.ArrayLike | None,
+    band: int | None,
+) -> Wishes:
+    """Check every option against the number of units and fill in the default band."""
+    if band is not None:
+        check_at_least("band", band, 1)
+    if n_segments is not None and not 1 <= check_int("n_segments", n_segments) <= max(n, 1):
+        raise ValueError(f"n_segments must be between 1 and the number of units, got {n_segments} for {n} units")
+    least = checked_number("min_size", min_size) or 0.0
+    most = checked_number("max_size", max_size, open_low=True)
+    if most is not None and least > most:
+        raise ValueError(f"min_size must be at most max_size, got {min_size} and {max_size}")
+    return Wishes(
+        sizes=cumulative_sizes(sizes, n),
+        granularity=checked_number("granularity", granularity) or 0.0,
+        target_size=checked_number("target_size", target_size, open_low=True),
+        size_weight=checked_number("size_weight", size_weight) or 0.0,
+        min_size=least,
+        max_size=most,
+        n_segments=n_segments,
+        words=checked_words(words, n, checked_number("word_weight", word_weight) or 0.0),
+        priors=checked_priors(priors, n),
+        barriers=checked_barriers(barriers, n),
+        band=DEFAULT_BAND if band is None and n > DEFAULT_BAND else band,
+    )

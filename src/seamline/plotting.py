@@ -1,0 +1,42 @@
+"""The picture of a plan; the only module that knows matplotlib."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from .plan import SemanticPlan
+
+FREE, FORCED = "tab:red", "tab:orange"
+
+
+def draw_plan(plan: "SemanticPlan") -> "Figure":
+    """Similarity curve with its breaks above, probability of a break below."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise ImportError("plot() needs matplotlib: pip install 'seamline[plot]'") from error
+    figure = Figure(figsize=(10, 5), layout="constrained")
+    upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1))
+    draw_curve(upper, plan)
+    gaps = np.arange(len(plan.confidence)) + 1
+    lower.bar(gaps, plan.confidence, width=1.0, color="tab:blue")
+    lower.set(xlabel="unit", ylabel="confidence", ylim=(0, 1))
+    return figure
+
+
+def draw_curve(axes: "Axes", plan: "SemanticPlan") -> None:
+    gaps = np.arange(len(plan.curve)) + 1
+    axes.plot(gaps, plan.curve, color="0.7", linewidth=1, label="similarity")
+    if not np.array_equal(plan.curve, plan.smoothed, equal_nan=True):
+        axes.plot(gaps, plan.smoothed, color="0.3", linewidth=1.2, label="smoothed")
+    if plan.threshold is not None:
+        axes.axhline(plan.threshold, color="tab:green", linestyle="--", linewidth=1, label="threshold")
+    for place, forced in zip(plan.breaks.tolist(), plan.forced.tolist(), strict=True):
+        axes.axvline(place, color=FORCED if forced else FREE, linewidth=1)
+    axes.plot([], [], color=FREE, label="break")
+    axes.set(ylabel="similarity", title=repr(plan).partition(" [")[0] + ")")
+    axes.legend(loc="lower right", fontsize="small")
