@@ -1,0 +1,305 @@
+"""Open blocks of a Markdown scan: records, containers, and the paragraph that takes further lines."""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libcpp.vector cimport vector
+
+from seamline._markdown_lines cimport (
+    Line, find_first, footnote_end, is_digit, list_marker, setext_level, skip_blanks, trim_blanks,
+)
+from seamline._markdown_links cimport Row, definition_rows
+from seamline._text cimport code_unit
+
+cdef enum:
+    MAX_DEPTH = 64
+    MAX_HEADING = 6
+    CODE_INDENT = 4
+    BYTE_ORDER_MARK = 0xFEFF
+
+cdef enum:  # the order is that of ``BlockKind`` in markdown.py
+    NONE = 0
+    PARAGRAPH = 1
+    HEADING = 2
+    FENCE = 3
+    INDENTED = 4
+    TABLE = 5
+    TABLE_HEAD = 6
+    TABLE_ROW = 7
+    LIST = 8
+    ITEM = 9
+    QUOTE = 10
+    HTML = 11
+    RULE = 12
+    FRONT_MATTER = 13
+    DEFINITION = 14
+    FOOTNOTE = 15
+    MATH = 16
+
+
+cdef struct Block:
+    int64_t line           # start of the line on which it opens
+    int64_t start          # its first character, after indentation and the markers of its containers
+    int64_t end            # after its last line
+    int64_t info_start     # title, info string, marker or label
+    int64_t info_end
+    int32_t parent         # the container or table that holds it, or the heading it stands under, or -1
+    uint8_t kind
+    uint8_t level          # of a heading; which of the seven kinds of HTML; 1 for ordered lists
+    uint8_t depth
+    uint8_t flag           # 1 for an underlined heading and for a fence that nothing closes
+
+
+cdef struct Container:
+    int kind
+    uint32_t marker        # bullet, or what follows the number
+    int64_t width          # columns that later lines have to leave blank
+    int32_t block
+    int32_t series         # block of the list, for items
+    bint empty             # the item has nothing yet
+    bint closed            # an empty item before a blank line: only its list goes on
+
+
+cdef struct Scanner:
+    Container[MAX_DEPTH] containers
+    int depth
+    int quotes             # how many of the containers are block quotes
+    int32_t[MAX_HEADING + 1] scope  # heading in force at each level outside containers; 0 holds none
+    int32_t section        # deepest of them
+    int32_t leaf           # block that takes further lines, or -1
+    int leaf_kind
+    uint32_t mark          # of a fence or of front matter
+    Py_ssize_t length      # of a fence
+    int html
+    Py_ssize_t content_end  # of the last line that is not blank
+    Py_ssize_t no_math     # no ``$$`` closes before this offset
+    Py_ssize_t no_metadata
+    bint keeps_rows
+    Row last               # last row of the open paragraph
+    vector[Row] rows       # rows of a paragraph that may begin with definitions
+    vector[Block] blocks
+
+
+cdef inline Block* leaf_of(Scanner& s) noexcept nogil:
+    return &s.blocks[s.leaf]
+
+
+cdef inline int32_t add_block(Scanner& s, Line& line, int kind, Py_ssize_t start) noexcept nogil:
+    cdef Block block
+    block.line = line.start
+    block.start = start
+    block.end = line.next
+    block.info_start = block.info_end = start
+    block.parent = s.containers[s.depth - 1].block if s.depth else s.section
+    block.kind = <uint8_t> kind
+    block.level = 0
+    block.depth = <uint8_t> s.depth
+    block.flag = 0
+    s.blocks.push_back(block)
+    s.content_end = line.next
+    return <int32_t> s.blocks.size() - 1
+
+
+cdef inline void open_leaf(Scanner& s, Line& line, int kind) noexcept nogil:
+    s.leaf = add_block(s, line, kind, line.first)
+    s.leaf_kind = kind
+
+
+cdef inline void enter_section(Scanner& s, int32_t block, int level) noexcept nogil:
+    """Hang a heading under the nearest one of a smaller level, and make it the section of what follows."""
+    cdef int k
+    if s.depth:
+        return
+    s.blocks[block].parent = s.scope[level - 1]
+    s.section = block
+    for k in range(level, MAX_HEADING + 1):
+        s.scope[k] = block
+
+
+cdef inline void extend_leaf(Scanner& s, Line& line) noexcept nogil:
+    leaf_of(s).end = line.next
+    s.content_end = line.next
+
+
+cdef inline void add_row(Scanner& s, Line& line) noexcept nogil:
+    s.last.start = line.start
+    s.last.first = line.first
+    s.last.end = line.end
+    s.last.next = line.next
+    s.last.indented = line.column - line.consumed >= CODE_INDENT
+    if s.keeps_rows:
+        s.rows.push_back(s.last)
+
+
+cdef inline void open_paragraph(const code_unit* p, Scanner& s, Line& line) noexcept nogil:
+    open_leaf(s, line, PARAGRAPH)
+    s.keeps_rows = p[line.first] == c'['
+    s.rows.clear()
+    add_row(s, line)
+
+
+cdef inline bint split_definitions(const code_unit* p, Scanner& s) noexcept nogil:
+    """Turn the definitions at the head of the open paragraph into blocks; whether text is left."""
+    cdef Py_ssize_t row = 0, taken, total = <Py_ssize_t> s.rows.size()
+    cdef Block block
+    if not s.keeps_rows:
+        return True
+    s.keeps_rows = False
+    while row < total and p[s.rows[row].first] == c'[':
+        taken = definition_rows(p, s.rows, row)
+        if taken == 0:
+            break
+        block = s.blocks[s.leaf]
+        leaf_of(s).kind = DEFINITION
+        leaf_of(s).end = s.rows[row + taken - 1].next
+        row += taken
+        if row == total:
+            return False
+        block.line = s.rows[row].start
+        block.start = block.info_start = block.info_end = s.rows[row].first
+        s.blocks.push_back(block)
+        s.leaf = <int32_t> s.blocks.size() - 1
+    return True
+
+
+cdef inline bint close_setext(const code_unit* p, Scanner& s, Line& line) noexcept nogil:
+    """Make a heading of the open paragraph if the line underlines it and it is more than definitions."""
+    cdef int level = setext_level(p, line.first, line.end)
+    cdef Block* block
+    if level == 0:
+        return False
+    if not split_definitions(p, s):
+        s.leaf = -1
+        s.leaf_kind = NONE
+        return False
+    block = leaf_of(s)
+    block.kind = HEADING
+    block.level = <uint8_t> level
+    block.flag = 1
+    block.info_start = block.start
+    block.info_end = trim_blanks(p, block.start, s.last.end)
+    extend_leaf(s, line)
+    enter_section(s, s.leaf, level)
+    s.leaf = -1
+    s.leaf_kind = NONE
+    return True
+
+
+cdef inline void close_leaf(const code_unit* p, Scanner& s) noexcept nogil:
+    if s.leaf_kind == PARAGRAPH:
+        split_definitions(p, s)
+    s.leaf = -1
+    s.leaf_kind = NONE
+
+
+cdef inline void close_to(const code_unit* p, Scanner& s, int depth) noexcept nogil:
+    """Close the open leaf and every container deeper than ``depth``."""
+    cdef Container* container
+    close_leaf(p, s)
+    while s.depth > depth:
+        s.depth -= 1
+        container = &s.containers[s.depth]
+        if not container.closed:
+            s.blocks[container.block].end = s.content_end
+        s.quotes -= container.kind == QUOTE
+        if container.kind == ITEM:
+            s.blocks[container.series].end = s.blocks[container.block].end
+
+
+cdef inline void push_container(Scanner& s, Line& line, int kind, Py_ssize_t start) noexcept nogil:
+    cdef Container* container = &s.containers[s.depth]
+    cdef int32_t block = add_block(s, line, kind, start)
+    container.kind = kind
+    container.block = block
+    container.closed = container.empty = False
+    container.width = CODE_INDENT
+    s.depth += 1
+    s.quotes += kind == QUOTE
+
+
+cdef inline void enter_quote(const code_unit* p, Line& line) noexcept nogil:
+    """Step over ``>`` and the blank that may follow it."""
+    cdef int64_t column = line.column + 1
+    find_first(p, &line, line.first + 1, column)
+    line.consumed = column + (line.column > column)
+    line.marked = True
+
+
+cdef inline int match_containers(const code_unit* p, Scanner& s, Line& line) noexcept nogil:
+    """How many of the open containers the line continues."""
+    cdef int depth = 0
+    cdef Container* container
+    cdef int64_t indent
+    if s.depth and line.first == line.end and not s.quotes:
+        depth = s.depth - 1     # only the innermost item can be empty
+    while depth < s.depth:
+        container = &s.containers[depth]
+        indent = line.column - line.consumed
+        if container.kind == QUOTE:
+            if line.first == line.end or indent >= CODE_INDENT or p[line.first] != c'>':
+                break
+            enter_quote(p, line)
+        elif container.closed:
+            break
+        elif line.first == line.end:
+            if container.empty:
+                container.closed = True
+                s.blocks[container.block].end = s.content_end
+                break
+        elif indent >= container.width:
+            line.consumed += container.width
+            container.empty = False
+        else:
+            break
+        depth += 1
+    return depth
+
+
+cdef inline bint open_item(const code_unit* p, Scanner& s, Line& line, int current) noexcept nogil:
+    """Open a list item at the line's first character if a marker stands there; the list goes on or a new one begins."""
+    cdef Py_ssize_t length = list_marker(p, line.first, line.end), start = line.first
+    cdef Container* container = &s.containers[current]
+    cdef uint32_t marker
+    cdef int64_t column, blanks, indent = line.column - line.consumed
+    cdef int32_t series
+    cdef bint ordered = is_digit(p[start]), blank
+    if length == 0 or current == MAX_DEPTH:
+        return False
+    marker = p[start + length - 1]
+    blank = skip_blanks(p, start + length, line.end) == line.end
+    if s.leaf_kind == PARAGRAPH and current == s.depth and (
+            blank or (ordered and (length != 2 or p[start] != c'1'))):
+        return False
+    series = container.series if s.depth > current and container.kind == ITEM and container.marker == marker else -1
+    close_to(p, s, current)
+    if series < 0:
+        series = add_block(s, line, LIST, start)
+        s.blocks[series].level = ordered
+    column = line.column + length
+    push_container(s, line, ITEM, start)
+    s.blocks[container.block].parent = series
+    s.blocks[container.block].level = ordered
+    s.blocks[container.block].info_end = start + length
+    container.series = series
+    container.marker = marker
+    container.empty = blank
+    find_first(p, &line, start + length, column)
+    blanks = line.column - column
+    if blank or blanks > CODE_INDENT:
+        blanks = 1
+    container.width = indent + length + blanks
+    line.consumed += container.width
+    return True
+
+
+cdef inline bint open_footnote(const code_unit* p, Scanner& s, Line& line, int current) noexcept nogil:
+    cdef Py_ssize_t stop = footnote_end(p, line.first, line.end), start = line.first
+    cdef int64_t column
+    if stop == 0 or current == MAX_DEPTH:
+        return False
+    close_to(p, s, current)
+    push_container(s, line, FOOTNOTE, start)
+    s.blocks.back().info_start = start + 2
+    s.blocks.back().info_end = stop - 2
+    column = line.column + (stop - start)
+    find_first(p, &line, stop, column)
+    line.consumed = line.column
+    return True
