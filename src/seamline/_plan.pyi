@@ -12,7 +12,7 @@ class Programme:
         cls,
         firsts: Offsets,
         gains: Floats1d,
-        weights: Floats1d,
+        counts: Offsets,
         sizes: Floats1d,
         *,
         scale: float,

@@ -36,19 +36,20 @@ cdef inline int64_t* integers(cnp.ndarray array):
 
 
 cdef inline double dot(const float* x, const float* y, Py_ssize_t d) noexcept nogil:
-    """Inner product in float64; four accumulators, so that the additions overlap."""
-    cdef double s0 = 0, s1 = 0, s2 = 0, s3 = 0
-    cdef Py_ssize_t i = 0
-    while i + 4 <= d:
-        s0 += <double> x[i] * y[i]
-        s1 += <double> x[i + 1] * y[i + 1]
-        s2 += <double> x[i + 2] * y[i + 2]
-        s3 += <double> x[i + 3] * y[i + 3]
-        i += 4
-    while i < d:
-        s0 += <double> x[i] * y[i]
-        i += 1
-    return (s0 + s1) + (s2 + s3)
+    """Inner product; eight lanes, so that the compiler may use vector registers, added up in float64."""
+    cdef float[8] lanes
+    cdef double total = 0
+    cdef Py_ssize_t i, k, whole = d - d % 8
+    for k in range(8):
+        lanes[k] = 0
+    for i in range(0, whole, 8):
+        for k in range(8):
+            lanes[k] += x[i + k] * y[i + k]
+    for k in range(8):
+        total += lanes[k]
+    for i in range(whole, d):
+        total += <double> x[i] * y[i]
+    return total
 
 
 def row_norms(cnp.ndarray rows not None):
@@ -62,9 +63,15 @@ def row_norms(cnp.ndarray rows not None):
     return result
 
 
-cdef void add_block(const float* x, const double* scales, Py_ssize_t first, Py_ssize_t last, Py_ssize_t d,
-                    float* total) noexcept nogil:
-    """``total`` becomes the scaled sum of rows ``first .. last - 1``."""
+cdef struct Block:
+    float* total
+    double length
+
+
+cdef void fill_block(const float* x, const double* scales, Py_ssize_t first, Py_ssize_t last, Py_ssize_t d,
+                     Block* block) noexcept nogil:
+    """Scaled sum of rows ``first .. last - 1`` and its length."""
+    cdef float* total = block.total
     cdef Py_ssize_t i, k
     cdef float scale
     for k in range(d):
@@ -73,24 +80,39 @@ cdef void add_block(const float* x, const double* scales, Py_ssize_t first, Py_s
         scale = <float> scales[i]
         for k in range(d):
             total[k] += scale * x[i * d + k]
+    block.length = sqrt(dot(total, total, d))
+
+
+cdef inline double cosine(Block* left, Block* right, Py_ssize_t d) noexcept nogil:
+    cdef double lengths = left.length * right.length
+    return dot(left.total, right.total, d) / lengths if lengths > 0 else 0.0
 
 
 def block_cosines(cnp.ndarray rows not None, cnp.ndarray scales not None, Py_ssize_t block):
-    cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1), i
+    """Each full block is summed once and serves as the right side first, as the left side ``block`` gaps later."""
+    cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1), i, ring = min(block, max(n, 1)) + 1
     cdef cnp.ndarray result = np.empty(max(n - 1, 0))
     cdef double* curve = doubles(result)
     cdef const double* scale = doubles(scales)
     cdef const float* x = floats(rows)
-    cdef vector[float] left, right
-    cdef double lengths
-    left.resize(d)
-    right.resize(d)
+    cdef vector[float] totals
+    cdef vector[Block] blocks
+    cdef Block head
+    totals.resize((ring + 1) * d)
+    blocks.resize(ring)
+    head.total = totals.data() + ring * d
+    for i in range(ring):
+        blocks[i].total = totals.data() + i * d
     with nogil:
-        for i in range(1, n):
-            add_block(x, scale, max(i - block, 0), i, d, left.data())
-            add_block(x, scale, i, min(i + block, n), d, right.data())
-            lengths = sqrt(dot(left.data(), left.data(), d) * dot(right.data(), right.data(), d))
-            curve[i - 1] = dot(left.data(), right.data(), d) / lengths if lengths > 0 else 0.0
+        for i in range(n):
+            fill_block(x, scale, i, min(i + block, n), d, &blocks[i % ring])
+            if i == 0:
+                continue
+            if i < block:
+                fill_block(x, scale, 0, i, d, &head)
+                curve[i - 1] = cosine(&head, &blocks[i % ring], d)
+            else:
+                curve[i - 1] = cosine(&blocks[(i - block) % ring], &blocks[i % ring], d)
     return result
 
 
@@ -116,14 +138,14 @@ def lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.n
 cdef class Programme:
     """State of one pass from left to right over the units of a document.
 
-    A segment ``start .. end - 1`` costs ``scale * scatter + penalty``, the size term, the word term and ``gains[start]``.
+    A segment ``start .. end - 1`` costs ``scale * scatter + penalty``, size and word terms, and ``gains[start]``.
     """
 
     cdef Py_ssize_t n
     cdef tuple keep
     cdef const int64_t* firsts
     cdef const double* gains
-    cdef const double* weights
+    cdef const int64_t* counts
     cdef const double* sizes
     cdef double scale, penalty, target, size_weight, min_size, short_cost
     cdef const int64_t* word_starts
@@ -131,18 +153,19 @@ cdef class Programme:
     cdef double word_weight
     cdef Py_ssize_t n_words
     cdef vector[double] squares
-    cdef vector[double] running
+    cdef vector[double] inverses
     cdef vector[double] costs
     cdef vector[int32_t] seen
 
-    def __cinit__(self, cnp.ndarray firsts not None, cnp.ndarray gains not None, cnp.ndarray weights not None,
+    def __cinit__(self, cnp.ndarray firsts not None, cnp.ndarray gains not None, cnp.ndarray counts not None,
                   cnp.ndarray sizes not None, *, double scale, double penalty, double target, double size_weight,
                   double min_size, double short_cost, cnp.ndarray word_starts, cnp.ndarray words, Py_ssize_t n_words,
                   double word_weight):
+        cdef Py_ssize_t i
         self.n = cnp.PyArray_DIM(gains, 0)
-        self.keep = (firsts, gains, weights, sizes, word_starts, words)
+        self.keep = (firsts, gains, counts, sizes, word_starts, words)
         self.firsts, self.gains = integers(firsts), doubles(gains)
-        self.weights, self.sizes = doubles(weights), doubles(sizes)
+        self.counts, self.sizes = integers(counts), doubles(sizes)
         self.scale, self.penalty = scale, penalty
         self.target, self.size_weight, self.min_size, self.short_cost = target, size_weight, min_size, short_cost
         self.word_weight, self.n_words = word_weight, n_words
@@ -150,31 +173,28 @@ cdef class Programme:
             self.word_starts, self.words = integers(word_starts), integers(words)
             self.seen.resize(n_words)
         self.squares.resize(self.n + 1)
-        self.running.resize(self.n + 1)
+        self.inverses.resize(self.n + 1)
+        for i in range(1, self.n + 1):
+            self.inverses[i] = 1.0 / i
         self.costs.resize(self.n + 1)
 
-    cdef void add_unit(self, const float* products, Py_ssize_t unit, Py_ssize_t low) noexcept nogil:
-        """Extend every running segment by ``unit``; ``products[a]`` is its inner product with unit ``a``."""
+    cdef void scatter_costs(self, const float* products, Py_ssize_t low, Py_ssize_t unit) noexcept nogil:
+        """Extend every running segment by ``unit`` and price it; ``products[a]`` is the inner product with unit ``a``."""
         cdef double* squares = self.squares.data()
-        cdef double* running = self.running.data()
-        cdef double suffix = 0, own = products[unit]
+        cdef double* costs = self.costs.data()
+        cdef const double* inverses = self.inverses.data()
+        cdef const int64_t* counts = self.counts
+        cdef double suffix = 0, own = products[unit], scale = self.scale, penalty = self.penalty, square
+        cdef int64_t total = counts[unit + 1], mass = total - counts[unit]
         cdef Py_ssize_t a
+        squares[unit] = own
+        costs[unit] = penalty + scale * (mass - own * mass)
         for a in range(unit - 1, low - 1, -1):
             suffix += products[a]
-            running[a] = suffix
-        for a in range(low, unit):
-            squares[a] += 2 * running[a] + own
-        squares[unit] = own
-
-    cdef void scatter_costs(self, Py_ssize_t low, Py_ssize_t end) noexcept nogil:
-        cdef double* costs = self.costs.data()
-        cdef const double* squares = self.squares.data()
-        cdef const double* weights = self.weights
-        cdef double total = weights[end], scale = self.scale, penalty = self.penalty, mass
-        cdef Py_ssize_t a
-        for a in range(low, end):
-            mass = total - weights[a]
-            costs[a] = penalty + scale * (mass - squares[a] / (mass if mass > 1.0 else 1.0))
+            square = squares[a] + 2 * suffix + own
+            squares[a] = square
+            mass = total - counts[a]
+            costs[a] = penalty + scale * (mass - square * inverses[mass])
 
     cdef void size_costs(self, Py_ssize_t low, Py_ssize_t end) noexcept nogil:
         cdef double* costs = self.costs.data()
@@ -209,8 +229,7 @@ cdef class Programme:
     cdef Py_ssize_t segment_costs(self, const float* products, Py_ssize_t unit) noexcept nogil:
         """Fill ``costs[a]`` for every admissible segment ``a .. unit``; returns the lowest ``a``."""
         cdef Py_ssize_t low = self.firsts[unit + 1]
-        self.add_unit(products, unit, low)
-        self.scatter_costs(low, unit + 1)
+        self.scatter_costs(products, low, unit)
         self.other_costs(low, unit)
         return low
 

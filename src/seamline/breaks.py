@@ -178,7 +178,7 @@ def split_long(
     firsts = admissible_starts(sizes, max_size=max_size, barriers=breaks)
     gains = np.concatenate(([0.0], 1.0 + curve))
     gains[breaks] = 0.0
-    objective = Objective(firsts, gains, np.zeros(n + 1), sizes, 0.0, 0.0, min_size=min_size)
+    objective = Objective(firsts, gains, np.zeros(n + 1, dtype=np.int64), sizes, 0.0, 0.0, min_size=min_size)
     best, back = np.zeros(n + 1), np.zeros(n + 1, dtype=np.int64)
     objective.programme().minimise_blind(best, back)
     return trace(lambda end: int(back[end]), n)

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -74,7 +75,7 @@ class Objective:
         Lowest admissible start of a segment that ends before unit ``e``; never falls.
     gains : ndarray of shape (n,)
         Cost of starting a segment at a unit: minus its prior; 0 for the first.
-    weights : ndarray of shape (n + 1,)
+    counts : ndarray of shape (n + 1,), int64
         Usable units before each unit.
     sizes : ndarray of shape (n + 1,)
         Size before each unit.
@@ -84,7 +85,7 @@ class Objective:
 
     firsts: Offsets
     gains: Floats1d
-    weights: Floats1d
+    counts: Offsets
     sizes: Floats1d
     scale: float
     penalty: float
@@ -104,7 +105,7 @@ class Objective:
     def programme(self) -> Programme:
         words = self.words
         return Programme(
-            self.firsts, self.gains, self.weights, self.sizes,
+            self.firsts, self.gains, self.counts, self.sizes,
             scale=self.scale, penalty=self.penalty, target=self.target, size_weight=self.size_weight,
             min_size=self.min_size, short_cost=SHORT_COST,
             word_starts=words.starts if words else None, words=words.ids if words else None,
@@ -120,7 +121,7 @@ class Objective:
             self,
             firsts=np.ascontiguousarray(n - last_ends[::-1]),
             gains=gains,
-            weights=self.weights[-1] - self.weights[::-1],
+            counts=self.counts[-1] - self.counts[::-1],
             sizes=self.sizes[-1] - self.sizes[::-1],
             words=self.words.reversed() if self.words else None,
         )
@@ -149,6 +150,8 @@ def admissible_starts(
     """
     ends = np.arange(len(sizes))
     firsts = np.zeros(len(sizes), dtype=np.int64)
+    if max_size is None and band is None and (barriers is None or not len(barriers)):
+        return firsts
     if max_size is not None:
         firsts = np.searchsorted(sizes, sizes - max_size, side="left").astype(np.int64)
     if band is not None:
@@ -193,17 +196,19 @@ class Wishes:
     def n(self) -> int:
         return len(self.sizes) - 1
 
+    @cached_property
     def firsts(self) -> Offsets:
         """Lowest admissible starts under all limits."""
         return admissible_starts(self.sizes, max_size=self.max_size, barriers=self.barriers, band=self.band)
 
     def objective(self, rows: UnitRows, noise: Noise) -> Objective:
         """The programme's sum for these rows; with a target size no penalty is charged."""
-        weights = np.concatenate(([0.0], np.cumsum(rows.usable, dtype=np.float64)))
+        gains = np.zeros(len(rows))
+        np.negative(self.priors, out=gains[1:])
         return Objective(
-            self.firsts(),
-            np.concatenate(([0.0], -self.priors)),
-            weights,
+            self.firsts,
+            gains,
+            np.concatenate(([0], np.cumsum(rows.usable, dtype=np.int64))) if rows.spoilt else np.arange(len(rows) + 1),
             self.sizes,
             scale=1.0 / noise.floor if noise.informative else 0.0,
             penalty=0.0 if self.target_size else self.topic_cost(noise),
@@ -251,7 +256,9 @@ def checked_priors(priors: npt.ArrayLike | None, n: int) -> Floats1d:
 
 
 def checked_barriers(barriers: npt.ArrayLike | None, n: int) -> Offsets:
-    values = np.unique(np.asarray([] if barriers is None else barriers))
+    if barriers is None:
+        return np.zeros(0, dtype=np.int64)
+    values = np.unique(np.asarray(barriers))
     if values.size and values.dtype.kind not in "iu":
         raise TypeError(f"barriers must be indices of units, got dtype {values.dtype}")
     if values.size and not 0 <= values[0] <= values[-1] <= n:

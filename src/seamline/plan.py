@@ -275,11 +275,12 @@ def plan_breaks(
 
 def override(preset: CurveSettings, **given: Any) -> CurveSettings:
     """The preset with every value that is not None put in its place."""
-    return replace(preset, **{name: value for name, value in given.items() if value is not None})
+    changes = {name: value for name, value in given.items() if value is not None}
+    return replace(preset, **changes) if changes else preset
 
 
 def plan_by_changepoints(rows: UnitRows, wishes: Wishes, settings: CurveSettings) -> SemanticPlan:
-    products = Products(rows, widened(wishes.firsts()))
+    products = Products(rows, widened(wishes.firsts))
     noise = document_noise(rows) if rows.spoilt else noise_statistics(products)
     objective = wishes.objective(rows, noise)
     if wishes.n_segments is None:

@@ -9,7 +9,7 @@ from ._checks import check_at_least
 from ._plan import block_cosines, row_norms
 from ._types import Flags, Floats1d, Floats2d, Offsets
 
-UNIT_TOLERANCE = 1e-6
+UNIT_TOLERANCE = 1e-5
 SMALLEST_NORM = 1e-12
 
 
@@ -80,13 +80,13 @@ def unit_rows(embeddings: npt.ArrayLike) -> UnitRows:
     """
     rows = as_matrix(embeddings)
     norms = row_norms(rows)
+    if len(rows) and 1.0 - UNIT_TOLERANCE < norms.min() and norms.max() < 1.0 + UNIT_TOLERANCE:
+        return UnitRows(rows, np.ones(len(rows)), np.ones(len(rows), dtype=np.bool_), False, False)
     usable = np.isfinite(norms) & (norms > SMALLEST_NORM)
     if len(rows) and not usable.any():
         raise ValueError(f"embeddings must have a row that is finite and not zero, got {len(rows)} unusable rows")
-    spoilt = not usable.all()
-    scaled = spoilt or bool(np.abs(norms - 1.0).max(initial=0.0) > UNIT_TOLERANCE)
     scales = np.divide(1.0, norms, out=np.zeros_like(norms), where=usable)
-    return UnitRows(rows, scales, usable, scaled, spoilt)
+    return UnitRows(rows, scales, usable, True, not usable.all())
 
 
 def as_matrix(embeddings: npt.ArrayLike) -> Floats2d:
