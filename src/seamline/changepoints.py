@@ -20,7 +20,7 @@ FAR_BAND = 12
 LONGEST_ALL_PAIRS = 6
 HIGHEST_FAR = 0.9
 KEPT_PRODUCTS = 1 << 21
-HEIGHT = 64
+HEIGHT = 48
 
 Block = tuple[int, int, Floats2d]
 

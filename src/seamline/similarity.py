@@ -80,7 +80,7 @@ def unit_rows(embeddings: npt.ArrayLike) -> UnitRows:
     """
     rows = as_matrix(embeddings)
     norms = row_norms(rows)
-    if len(rows) and 1.0 - UNIT_TOLERANCE < norms.min() and norms.max() < 1.0 + UNIT_TOLERANCE:
+    if len(rows) and norms.min() > 1.0 - UNIT_TOLERANCE and norms.max() < 1.0 + UNIT_TOLERANCE:
         return UnitRows(rows, np.ones(len(rows)), np.ones(len(rows), dtype=np.bool_), False, False)
     usable = np.isfinite(norms) & (norms > SMALLEST_NORM)
     if len(rows) and not usable.any():
