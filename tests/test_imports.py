@@ -14,8 +14,8 @@ HEAVY = {
     "torch", "transformers",
 }
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
-FACADE = {"__init__", "chunker", "strategies"}
-RESULTS = {"chunks", "cuts", "plan"}
+FACADE = {"__init__", "chunker", "levels", "semantic", "strategies"}
+RESULTS = {"chunks", "plan", "verification"}
 SHARED = {"_checks", "_types"}
 LAYERS = ("kernels and shared", "parts", "results", "façade", "top")
 

@@ -1,3 +1,16 @@
 """Boundary, overlap and topic-aware chunking over exact source offsets."""
 
+from ._chunk import Chunk
+from .boundaries import from_pattern, from_separators, graphemes, lines, paragraphs, words
+from .chunker import Chunker, SemanticChunker, chunk
+from .chunks import Chunks
+from .sentences import sentences
+from .tokens import count_tokens, tokens
+from .windows import windows
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "Chunk", "Chunker", "Chunks", "SemanticChunker", "chunk", "count_tokens", "from_pattern", "from_separators",
+    "graphemes", "lines", "paragraphs", "sentences", "tokens", "windows", "words",
+]

@@ -55,3 +55,15 @@ cdef inline object offsets_array(vector[int64_t]& values):
     if n:
         memcpy(cnp.PyArray_DATA(array), values.data(), n * sizeof(int64_t))
     return array
+
+
+cdef inline bint is_blank(uint32_t ch) noexcept nogil:
+    """Whether ``str.isspace`` holds: White_Space and the four information separators."""
+    if ch < 0x80:
+        return ch == 0x20 or 0x09 <= ch <= 0x0D or 0x1C <= ch <= 0x1F
+    if ch < 0x1680:
+        return ch == 0x85 or ch == 0xA0
+    return (
+        0x2000 <= ch <= 0x200A or ch == 0x1680 or ch == 0x2028 or ch == 0x2029
+        or ch == 0x202F or ch == 0x205F or ch == 0x3000
+    )

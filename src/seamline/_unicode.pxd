@@ -95,3 +95,21 @@ cdef inline uint8_t sentence_class(uint32_t ch) noexcept nogil:
 cdef inline bint is_space(uint32_t ch) noexcept nogil:
     """Whether ``ch`` is one of the 25 code points with White_Space."""
     return (sentence_entry(ch) & SENTENCE_SPACE) != 0
+
+
+cdef inline bint extends(uint32_t ch) noexcept nogil:
+    """Whether ``ch`` always belongs to the grapheme before it: marks and joiners (GB9, GB9a)."""
+    cdef uint8_t kind
+    if ch < 0x300:
+        return False
+    kind = grapheme_entry(ch) & GRAPHEME_MASK
+    return kind == GRAPHEME_EXTEND or kind == GRAPHEME_ZWJ or kind == GRAPHEME_SPACINGMARK
+
+
+cdef inline bint clings(uint32_t before, uint32_t after) noexcept nogil:
+    """Whether ``after`` is a mark on ``before``; controls and line ends carry none (GB4)."""
+    cdef uint8_t kind
+    if not extends(after):
+        return False
+    kind = grapheme_entry(before) & GRAPHEME_MASK
+    return kind != GRAPHEME_CR and kind != GRAPHEME_LF and kind != GRAPHEME_CONTROL

@@ -1,0 +1,209 @@
+# distutils: language = c++
+"""The ``Chunk`` view, its iterator, and texts cut out in one pass.
+
+A ``Chunk`` refers only to its source and its owner, and an owner never stores a ``Chunk``: no cycle can pass through one,
+which is what makes ``no_gc`` sound.
+"""
+
+cimport cython
+from libc.stdint cimport int64_t
+
+cimport numpy as cnp
+
+cnp.import_array()
+
+cdef extern from "Python.h":
+    object PyUnicode_Substring(object source, Py_ssize_t start, Py_ssize_t end)
+
+
+@cython.final
+@cython.freelist(256)
+@cython.no_gc
+cdef class Chunk:
+    """One piece of a source text: a half-open span and what is known about it.
+
+    Chunks are made on demand by :class:`seamline.Chunks`; they are views and cost some 50 bytes each.
+
+    Attributes
+    ----------
+    start, end : int
+        Half-open span in code points of the source, overlap included.
+    index : int
+        Place among the chunks of its text, from 0.
+    """
+
+    cdef readonly Py_ssize_t start
+    cdef readonly Py_ssize_t end
+    cdef readonly Py_ssize_t index
+    cdef object source
+    cdef object owner
+
+    def __init__(self):
+        raise TypeError("Chunk is made by chunk(), not by hand")
+
+    @property
+    def text(self) -> str:
+        """The source between ``start`` and ``end``."""
+        if self.source is None:
+            return self.owner.text
+        return PyUnicode_Substring(self.source, self.start, self.end)
+
+    @property
+    def core_start(self) -> int:
+        """Where the new text begins; what lies before it is overlap with the chunk before."""
+        return self.owner.value_at("core_start", self.index)
+
+    @property
+    def size(self) -> int:
+        """Size of ``text`` in the unit that was asked for."""
+        return self.owner.value_at("size", self.index)
+
+    @property
+    def level(self) -> str:
+        """Name of the boundary that ended the chunk."""
+        return self.owner.value_at("level", self.index)
+
+    @property
+    def oversized(self) -> bool:
+        """Whether the chunk is larger than ``max_size``, since it is one atom or was to be kept whole."""
+        return self.owner.value_at("oversized", self.index)
+
+    @property
+    def byte_start(self) -> int:
+        """``start`` as an offset into the UTF-8 form of the source."""
+        return self.owner.value_at("byte_start", self.index)
+
+    @property
+    def byte_end(self) -> int:
+        """``end`` as an offset into the UTF-8 form of the source."""
+        return self.owner.value_at("byte_end", self.index)
+
+    @property
+    def utf16_start(self) -> int:
+        """``start`` in UTF-16 code units."""
+        return self.owner.value_at("utf16_start", self.index)
+
+    @property
+    def utf16_end(self) -> int:
+        """``end`` in UTF-16 code units."""
+        return self.owner.value_at("utf16_end", self.index)
+
+    @property
+    def line_start(self) -> int:
+        """Number of the line that holds the first code point, from 1."""
+        return self.owner.value_at("line_start", self.index)
+
+    @property
+    def line_end(self) -> int:
+        """Number of the line that holds the last code point, from 1."""
+        return self.owner.value_at("line_end", self.index)
+
+    @property
+    def column_start(self) -> int:
+        """Code points between the start of its line and ``start``."""
+        return self.owner.value_at("column_start", self.index)
+
+    @property
+    def column_end(self) -> int:
+        """Code points between the start of the last line and ``end``."""
+        return self.owner.value_at("column_end", self.index)
+
+    @property
+    def hash(self) -> str:
+        """First 16 hexadecimal digits of SHA-256 over the text as UTF-8."""
+        return self.owner.value_at("hash", self.index)
+
+    @property
+    def id(self) -> str:
+        """Stable name made of document id, span and hash."""
+        return self.owner.value_at("id", self.index)
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        text = self.text
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        return f"Chunk({self.start}:{self.end}, {shown!r})"
+
+    def __eq__(self, other) -> bool:
+        if not isinstance(other, Chunk):
+            return NotImplemented
+        return self.start == other.start and self.end == other.end and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.end, self.text))
+
+    def to_dict(self) -> dict:
+        """Every column of this chunk as plain Python values."""
+        return self.owner.record_at(self.index)
+
+    def __reduce__(self):
+        return restore_chunk, (self.owner.detached(self.index), self.start, self.end, self.index)
+
+
+cdef inline Chunk make_chunk(object source, object owner, Py_ssize_t index, Py_ssize_t start, Py_ssize_t end):
+    cdef Chunk chunk = Chunk.__new__(Chunk)
+    chunk.source = source
+    chunk.owner = owner
+    chunk.index = index
+    chunk.start = start
+    chunk.end = end
+    return chunk
+
+
+def restore_chunk(object owner, Py_ssize_t start, Py_ssize_t end, Py_ssize_t index):
+    """A chunk that stands alone, without its source."""
+    return make_chunk(None, owner, index, start, end)
+
+
+def chunk_at(str source not None, object owner not None, Py_ssize_t index, Py_ssize_t start, Py_ssize_t end):
+    """The view of one span of ``source``."""
+    return make_chunk(source, owner, index, start, end)
+
+
+@cython.final
+cdef class ChunkIterator:
+    """Views of all spans, in order."""
+
+    cdef str source
+    cdef object owner
+    cdef cnp.ndarray spans
+    cdef const int64_t* values
+    cdef Py_ssize_t index
+    cdef Py_ssize_t length
+
+    def __cinit__(self, str source not None, object owner not None, cnp.ndarray spans not None):
+        self.source = source
+        self.owner = owner
+        self.spans = cnp.PyArray_GETCONTIGUOUS(spans)
+        self.values = <const int64_t*> cnp.PyArray_DATA(self.spans)
+        self.index = 0
+        self.length = cnp.PyArray_DIM(spans, 0)
+
+    def __iter__(self):
+        return self
+
+    def __length_hint__(self):
+        return self.length - self.index
+
+    def __next__(self):
+        cdef Py_ssize_t i = self.index
+        if i >= self.length:
+            raise StopIteration
+        self.index = i + 1
+        return make_chunk(self.source, self.owner, i, self.values[2 * i], self.values[2 * i + 1])
+
+
+def slice_texts(str source not None, cnp.ndarray spans not None):
+    """The texts of all spans, an int64 array of shape (k, 2), as a list."""
+    cdef cnp.ndarray pairs = cnp.PyArray_GETCONTIGUOUS(spans)
+    cdef const int64_t* values = <const int64_t*> cnp.PyArray_DATA(pairs)
+    cdef Py_ssize_t i, k = cnp.PyArray_DIM(spans, 0)
+    cdef list texts = [None] * k
+    for i in range(k):
+        texts[i] = PyUnicode_Substring(source, values[2 * i], values[2 * i + 1])
+    return texts

@@ -1,0 +1,18 @@
+from ._types import Flags, Offsets, Ranks
+
+def trim_positions(source: str, positions: Offsets) -> tuple[Offsets, Offsets]: ...
+def pack_greedy(
+    source: str,
+    positions: Offsets,
+    ranks: Ranks,
+    mandatory: Flags,
+    opens: Offsets,
+    closes: Offsets,
+    open_sizes: Offsets,
+    close_sizes: Offsets,
+    marks: Offsets | None,
+    max_size: int,
+    min_size: int,
+    overlap: int,
+    words: bool,
+) -> tuple[Offsets, Offsets, Offsets, Offsets]: ...

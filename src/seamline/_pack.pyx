@@ -1,0 +1,286 @@
+# distutils: language = c++
+"""Greedy packing of ranked cuts into spans under a hard maximum, and the trimming that goes before it.
+
+The rule, for a chunk that starts at some cut: among the cuts it can reach without passing ``max_size`` or the end of its
+segment, the coarsest rank that lies beyond the floor (half of ``max_size``) wins, and of that rank the farthest cut; with
+no cut beyond the floor the farthest cut of all is taken. Finer cuts exist only inside gaps that are larger than ``max_size``,
+so a unit that fits is never cut.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint32_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline._grapheme cimport is_grapheme_boundary
+from seamline._text cimport Text, char_at, is_blank, offsets_array, text_of
+from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
+
+cnp.import_array()
+
+
+cdef inline const int64_t* int64s(cnp.ndarray array):
+    return <const int64_t*> cnp.PyArray_DATA(array)
+
+
+cdef void scan_opens(Text text, const int64_t* positions, Py_ssize_t m, int64_t* opens) noexcept nogil:
+    """First code point at or after each position that is not blank; linear, since runs are walked once.
+
+    A mark on a blank keeps its blank, so that no grapheme is opened.
+    """
+    cdef Py_ssize_t k
+    cdef int64_t i, stop
+    for k in range(m - 1, -1, -1):
+        i = positions[k]
+        stop = positions[k + 1] if k + 1 < m else text.length
+        while i < stop and is_blank(char_at(text, i)):
+            i += 1
+        if i > positions[k] and i < text.length and clings(char_at(text, i - 1), char_at(text, i)):
+            i -= 1
+        opens[k] = opens[k + 1] if i == stop and k + 1 < m else i
+
+
+cdef void scan_closes(Text text, const int64_t* positions, Py_ssize_t m, int64_t* closes) noexcept nogil:
+    """End of the last code point before each position that is not blank."""
+    cdef Py_ssize_t k
+    cdef int64_t i, stop
+    for k in range(m):
+        i = positions[k]
+        stop = positions[k - 1] if k else 0
+        while i > stop and is_blank(char_at(text, i - 1)):
+            i -= 1
+        if i < positions[k] and i and grapheme_class(char_at(text, i - 1)) == GRAPHEME_PREPEND:
+            i += 1
+        closes[k] = closes[k - 1] if i == stop and k else i
+
+
+def trim_positions(str source not None, cnp.ndarray positions not None):
+    """Where a chunk begins and ends at each cut once blanks are trimmed: two int64 arrays of shape (m,)."""
+    cdef Text text = text_of(source)
+    cdef Py_ssize_t m = cnp.PyArray_DIM(positions, 0)
+    cdef cnp.npy_intp n = m
+    cdef cnp.ndarray opens = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray closes = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
+    cdef const int64_t* cuts = int64s(positions)
+    cdef int64_t* first = <int64_t*> cnp.PyArray_DATA(opens)
+    cdef int64_t* last = <int64_t*> cnp.PyArray_DATA(closes)
+    with nogil:
+        scan_opens(text, cuts, m, first)
+        scan_closes(text, cuts, m, last)
+    return opens, closes
+
+
+cdef struct Limits:
+    int64_t max_size
+    int64_t min_size
+    int64_t floor
+    int64_t overlap
+
+
+cdef struct Plan:
+    # cuts, with the offsets and running sizes at which a chunk opens and closes there
+    const int64_t* positions
+    const uint8_t* ranks
+    const uint8_t* mandatory
+    const int64_t* opens
+    const int64_t* closes
+    const int64_t* open_sizes
+    const int64_t* close_sizes
+    Py_ssize_t m
+    const int64_t* marks
+    Py_ssize_t n_marks
+    bint words
+
+
+cdef struct Spans:
+    vector[int64_t] starts
+    vector[int64_t] cores
+    vector[int64_t] ends
+    vector[int64_t] cuts
+
+
+cdef inline int64_t size_at(Plan& plan, int64_t offset) noexcept nogil:
+    """Units that begin before ``offset``; without marks a code point is a unit."""
+    cdef Py_ssize_t low = 0, high = plan.n_marks, middle
+    if plan.marks == NULL:
+        return offset
+    while low < high:
+        middle = (low + high) // 2
+        if plan.marks[middle] < offset:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+cdef inline int64_t offset_of_size(Plan& plan, int64_t size) noexcept nogil:
+    """Smallest offset before which at least ``size`` units begin."""
+    if plan.marks == NULL or size <= 0:
+        return size
+    return plan.marks[size - 1] + 1
+
+
+cdef Py_ssize_t reach(Plan& plan, Py_ssize_t cut, Py_ssize_t stop, int64_t start_size, int64_t max_size) noexcept nogil:
+    """Farthest cut in ``cut + 1 .. stop`` at which the chunk still fits; ``cut`` when none does."""
+    cdef Py_ssize_t step = 1, low = cut, high
+    while low + step <= stop and plan.close_sizes[low + step] - start_size <= max_size:
+        low += step
+        step *= 2
+    high = low + step if low + step <= stop else stop + 1
+    while high - low > 1:
+        if plan.close_sizes[(low + high) // 2] - start_size <= max_size:
+            low = (low + high) // 2
+        else:
+            high = (low + high) // 2
+    return low
+
+
+cdef Py_ssize_t choose(
+    Plan& plan, Limits& limits, Py_ssize_t cut, Py_ssize_t last, Py_ssize_t stop, int64_t start_size, int64_t floor
+) noexcept nogil:
+    """Farthest cut of the coarsest rank in ``cut + 1 .. last`` beyond ``floor``; ``cut`` when none is admissible.
+
+    A cut is admissible when the chunk before it and the rest of the segment after it both hold ``min_size``.
+    """
+    cdef Py_ssize_t best = cut, k = last
+    cdef int rank = -1
+    while k > cut and plan.close_sizes[k] - start_size >= floor:
+        if plan.ranks[k] > rank and plan.close_sizes[k] - plan.open_sizes[cut] >= limits.min_size and (
+            k == stop or plan.close_sizes[stop] - plan.open_sizes[k] >= limits.min_size
+        ):
+            best = k
+            rank = plan.ranks[k]
+        k -= 1
+    return best
+
+
+cdef Py_ssize_t next_cut(
+    Plan& plan, Limits& limits, Py_ssize_t cut, Py_ssize_t stop, int64_t start_size
+) noexcept nogil:
+    """The cut that ends the chunk which starts at ``cut``."""
+    cdef Py_ssize_t last = reach(plan, cut, stop, start_size, limits.max_size), best
+    if last == cut:
+        return cut + 1
+    if last == stop:
+        return stop
+    best = choose(plan, limits, cut, last, stop, start_size, limits.floor)
+    if best == cut and limits.min_size:
+        best = choose(plan, limits, cut, last, stop, start_size, 0)
+    return last if best == cut else best
+
+
+cdef inline bint starts_word(uint32_t before, uint32_t after) noexcept nogil:
+    return is_blank(before) and not is_blank(after) and not clings(before, after)
+
+
+cdef int64_t finer_start(Text text, Plan& plan, int64_t floor, int64_t low, int64_t core) noexcept nogil:
+    """First word start in ``low .. core - 1``, else the first grapheme of a unit there, else ``core``.
+
+    ``floor`` is a grapheme boundary at or before ``low``.
+    """
+    cdef int64_t i
+    cdef Py_ssize_t k
+    if plan.words:
+        for i in range(low if low else 1, core):
+            if starts_word(char_at(text, i - 1), char_at(text, i)):
+                return i
+    if plan.marks == NULL:
+        for i in range(low, core):
+            if not is_blank(char_at(text, i)) and is_grapheme_boundary(text, floor, i):
+                return i
+        return core
+    for k in range(size_at(plan, low), plan.n_marks):
+        if plan.marks[k] >= core:
+            break
+        if not is_blank(char_at(text, plan.marks[k])) and is_grapheme_boundary(text, floor, plan.marks[k]):
+            return plan.marks[k]
+    return core
+
+
+cdef int64_t overlap_start(
+    Text text, Plan& plan, Limits& limits, Py_ssize_t cut, Py_ssize_t first, int64_t previous
+) noexcept nogil:
+    """Where the chunk whose core opens at ``cut`` begins: the coarsest boundary inside the asked window.
+
+    The window lies after ``previous`` (the start of the chunk before) and inside the segment that begins at ``first``,
+    and leaves room for the next cut.
+    """
+    cdef int64_t core = plan.opens[cut], least = plan.open_sizes[cut] - limits.overlap, low, i
+    cdef Py_ssize_t k = cut - 1, best = cut
+    cdef int rank = -1
+    if plan.close_sizes[cut + 1] - limits.max_size > least:
+        least = plan.close_sizes[cut + 1] - limits.max_size
+    low = offset_of_size(plan, least)
+    if low < previous + 1:
+        low = previous + 1
+    if low < plan.opens[first]:
+        low = plan.opens[first]
+    while k >= first and plan.opens[k] >= low:
+        if plan.ranks[k] >= rank and plan.opens[k] < core:
+            best = k
+            rank = plan.ranks[k]
+        k -= 1
+    if best < cut:
+        return plan.opens[best]
+    return finer_start(text, plan, plan.positions[cut - 1], low, core)
+
+
+cdef void emit(Plan& plan, Spans& spans, int64_t start, Py_ssize_t cut, Py_ssize_t last) noexcept nogil:
+    """Record a chunk, unless it holds only blanks."""
+    if plan.closes[last] <= plan.opens[cut]:
+        return
+    spans.starts.push_back(start)
+    spans.cores.push_back(plan.opens[cut])
+    spans.ends.push_back(plan.closes[last])
+    spans.cuts.push_back(last)
+
+
+cdef void pack_segment(
+    Text text, Plan& plan, Limits& limits, Py_ssize_t first, Py_ssize_t stop, Spans& spans
+) noexcept nogil:
+    """Greedy chunks between two mandatory cuts."""
+    cdef Py_ssize_t cut = first, last
+    cdef int64_t start = plan.opens[first]
+    while cut < stop:
+        last = next_cut(plan, limits, cut, stop, size_at(plan, start) if start < plan.opens[cut] else plan.open_sizes[cut])
+        emit(plan, spans, start, cut, last)
+        cut = last
+        if cut < stop:
+            start = plan.opens[cut]
+            if limits.overlap and spans.starts.size() and plan.closes[stop] > start:
+                start = overlap_start(text, plan, limits, cut, first, spans.starts.back())
+
+
+def pack_greedy(
+    str source not None, cnp.ndarray positions not None, cnp.ndarray ranks not None, cnp.ndarray mandatory not None,
+    cnp.ndarray opens not None, cnp.ndarray closes not None, cnp.ndarray open_sizes not None,
+    cnp.ndarray close_sizes not None, cnp.ndarray marks, int64_t max_size, int64_t min_size, int64_t overlap,
+    bint words,
+):
+    """Starts, core starts, ends and closing cuts of the chunks: four int64 arrays of shape (k,)."""
+    cdef Text text = text_of(source)
+    cdef Plan plan
+    cdef Limits limits
+    cdef Spans spans
+    cdef Py_ssize_t k, first = 0
+    plan.positions, plan.m = int64s(positions), cnp.PyArray_DIM(positions, 0)
+    plan.ranks = <const uint8_t*> cnp.PyArray_DATA(ranks)
+    plan.mandatory = <const uint8_t*> cnp.PyArray_DATA(mandatory)
+    plan.opens, plan.closes = int64s(opens), int64s(closes)
+    plan.open_sizes, plan.close_sizes = int64s(open_sizes), int64s(close_sizes)
+    plan.marks = NULL
+    plan.n_marks = 0
+    if marks is not None:
+        plan.marks = int64s(marks)
+        plan.n_marks = cnp.PyArray_DIM(marks, 0)
+    plan.words = words
+    limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
+    limits.floor = (max_size + 1) // 2
+    with nogil:
+        for k in range(1, plan.m):
+            if plan.mandatory[k] or k + 1 == plan.m:
+                pack_segment(text, plan, limits, first, k, spans)
+                first = k
+    return (
+        offsets_array(spans.starts), offsets_array(spans.cores), offsets_array(spans.ends), offsets_array(spans.cuts),
+    )

@@ -1,0 +1,336 @@
+"""``Chunks``: the spans of one text with their columns, as a lazy sequence of views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+from ._chunk import Chunk, ChunkIterator, chunk_at, slice_texts
+from ._types import Flags, Floats2d, Offsets, Ranks, Spans
+from .columns import byte_spans, chunk_ids, line_columns, text_hash, utf16_spans
+from .counters import measure_of
+from .verification import verify_chunks
+
+if TYPE_CHECKING:
+    from .plan import SemanticPlan
+
+RECORD_FIELDS = (
+    "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
+    "oversized", "hash", "text",
+)
+"""Fields of a record, in order."""
+
+
+class Chunks(Sequence[Chunk]):
+    """Chunks of one text: `spans` is the data, items are views made on demand.
+
+    Parameters
+    ----------
+    text : str
+        The source; every chunk satisfies ``text[chunk.start:chunk.end] == chunk.text``.
+    spans : ndarray of shape (k, 2), int64
+        Half-open spans in code points, starts and ends strictly rising.
+    core_starts : ndarray of shape (k,), optional
+        Where the new text of each chunk begins, after its overlap. Default: the starts.
+    closing_ranks : ndarray of shape (k,), uint8, optional
+        Rank of the boundary that ended each chunk, an index into `level_names`.
+    level_names : tuple of str
+    unit : str, callable or tokenizer, default "chars"
+        What sizes count.
+    max_size : int, optional
+        The maximum that was asked for; `oversized` and `verify` compare with it.
+    sizes : ndarray of shape (k,), optional
+        Sizes in ``unit``, where they are known already.
+    strategy : str
+        The strategy that made the chunks.
+    fallback : str, optional
+        Why the strategy fell back to plain boundaries, or None.
+    plan : SemanticPlan, optional
+    vectors : ndarray of shape (k, d), optional
+    keeps_oversized : bool, default False
+        Whether units over the maximum were to be kept whole.
+    document_id : str
+    fields : mapping, optional
+        The caller's own fields of the document, carried along.
+
+    Examples
+    --------
+    >>> import seamline
+    >>> chunks = seamline.chunk("One sentence. Another one.", max_size=15)
+    >>> len(chunks), chunks[1].text, chunks[1].start
+    (2, 'Another one.', 14)
+    """
+
+    def __init__(
+        self,
+        text: str,
+        spans: Spans,
+        *,
+        core_starts: Offsets | None = None,
+        closing_ranks: Ranks | None = None,
+        level_names: tuple[str, ...] = ("span",),
+        unit: Any = "chars",
+        max_size: int | None = None,
+        sizes: Offsets | None = None,
+        strategy: str = "spans",
+        fallback: str | None = None,
+        plan: SemanticPlan | None = None,
+        vectors: Floats2d | None = None,
+        keeps_oversized: bool = False,
+        document_id: str = "",
+        fields: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.text = text
+        self.spans = spans
+        self.core_starts = spans[:, 0] if core_starts is None else core_starts
+        self.closing_ranks = np.zeros(len(spans), dtype=np.uint8) if closing_ranks is None else closing_ranks
+        self.level_names = level_names
+        self.unit = unit
+        self.max_size = max_size
+        self.strategy = strategy
+        self.fallback = fallback
+        self.plan = plan
+        self.keeps_oversized = keeps_oversized
+        self.document_id = document_id
+        self.fields: Mapping[str, Any] = fields or {}
+        self._sizes = sizes
+        self._vectors = vectors
+
+    def __len__(self) -> int:
+        return len(self.spans)
+
+    def __iter__(self) -> Iterator[Chunk]:
+        return ChunkIterator(self.text, self, self.spans)
+
+    @overload
+    def __getitem__(self, index: int) -> Chunk: ...
+    @overload
+    def __getitem__(self, index: slice) -> Chunks: ...
+    def __getitem__(self, index: int | slice) -> Chunk | Chunks:
+        if isinstance(index, slice):
+            return self.take(np.arange(len(self))[index])
+        place = range(len(self))[index]
+        start, end = self.spans[place].tolist()
+        return chunk_at(self.text, self, place, start, end)
+
+    def __repr__(self) -> str:
+        what = f"{len(self)} chunks of {len(self.text):,} characters, strategy={self.strategy!r}"
+        return f"<Chunks: {what}{f', fallback={self.fallback!r}' if self.fallback else ''}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chunks):
+            return NotImplemented
+        return self.text == other.text and np.array_equal(self.spans, other.spans)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def starts(self) -> Offsets:
+        """Start of each chunk, overlap included, shape (k,)."""
+        return self.spans[:, 0]
+
+    @property
+    def ends(self) -> Offsets:
+        """End of each chunk, shape (k,)."""
+        return self.spans[:, 1]
+
+    @cached_property
+    def sizes(self) -> Offsets:
+        """Size of each chunk's text in the unit asked for, shape (k,)."""
+        if self._sizes is not None:
+            return self._sizes
+        measure = measure_of(self.text, self.unit)
+        if measure.additive:
+            return measure.cumulative(self.ends) - measure.cumulative(self.starts)
+        pairs: list[Any] = self.spans.tolist()
+        return np.array([measure.count(start, end) for start, end in pairs], dtype=np.int64)
+
+    @cached_property
+    def oversized(self) -> Flags:
+        """Chunks over the maximum: one atom each, or kept whole on request, shape (k,)."""
+        if self.max_size is None:
+            return np.zeros(len(self), dtype=np.bool_)
+        return self.sizes > self.max_size
+
+    @cached_property
+    def levels(self) -> list[str]:
+        """Name of the boundary that ended each chunk."""
+        return [self.level_names[rank] for rank in self.closing_ranks.tolist()]
+
+    @cached_property
+    def byte_offsets(self) -> Spans:
+        """Spans in bytes of the source's UTF-8 form, shape (k, 2)."""
+        return byte_spans(self.text, self.spans)
+
+    @cached_property
+    def utf16_offsets(self) -> Spans:
+        """Spans in UTF-16 code units, as JavaScript and Java count, shape (k, 2)."""
+        return utf16_spans(self.text, self.spans)
+
+    @cached_property
+    def _line_columns(self) -> tuple[Spans, Spans]:
+        return line_columns(self.text, self.spans)
+
+    @property
+    def line_ranges(self) -> Spans:
+        """First and last line of each chunk, from 1, shape (k, 2)."""
+        return self._line_columns[0]
+
+    @property
+    def column_ranges(self) -> Spans:
+        """Columns of start and end, counted from 0 on their lines, shape (k, 2)."""
+        return self._line_columns[1]
+
+    @cached_property
+    def hashes(self) -> list[str]:
+        """Content hash of each chunk: 16 hexadecimal digits of SHA-256."""
+        return [text_hash(text) for text in self.texts()]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """Stable names out of document id, span and hash."""
+        return chunk_ids(self.document_id, self.spans, self.hashes)
+
+    @property
+    def vectors(self) -> Floats2d:
+        """Vector of each chunk, float32 of shape (k, d), unit length.
+
+        Raises
+        ------
+        ValueError
+            When the chunks were made without an encoder.
+        """
+        if self._vectors is None:
+            raise ValueError(
+                f"vectors need an encoder: call chunk(..., encoder=...), got strategy {self.strategy!r} without one"
+            )
+        return self._vectors
+
+    @property
+    def has_vectors(self) -> bool:
+        """Whether `vectors` can be read."""
+        return self._vectors is not None
+
+    def texts(self) -> list[str]:
+        """The text of every chunk, in order."""
+        return slice_texts(self.text, self.spans)
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """One plain record a chunk, with the fields of `RECORD_FIELDS`."""
+        columns = {name: self.column(name) for name in RECORD_FIELDS}
+        return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+
+    def verify(self) -> None:
+        """Check the laws on these chunks.
+
+        Raises
+        ------
+        ValueError
+            Naming the law that is broken, the chunk and its offsets: verbatim and in range, strictly rising, every
+            non-blank character covered by a core, no chunk over the maximum unless flagged.
+        """
+        verify_chunks(self)
+
+    def column(self, name: str) -> list[Any]:
+        """All values of one chunk attribute as plain Python objects."""
+        values: list[Any] = COLUMNS[name](self)
+        return values
+
+    def value_at(self, name: str, index: int) -> Any:
+        """One value of a column."""
+        return VALUES[name](self, index)
+
+    def record_at(self, index: int) -> dict[str, Any]:
+        """The record of one chunk."""
+        chunk = self[index]
+        return {name: getattr(chunk, name) for name in RECORD_FIELDS}
+
+    def detached(self, index: int) -> DetachedChunk:
+        """What a chunk needs to live without its source."""
+        return DetachedChunk(self.record_at(index) | {name: self.value_at(name, index) for name in DETACHED_FIELDS})
+
+    def take(self, indices: Offsets) -> Chunks:
+        """Some of the chunks, with their columns; the plan stays behind."""
+        return Chunks(
+            self.text, self.spans[indices], core_starts=self.core_starts[indices],
+            closing_ranks=self.closing_ranks[indices], level_names=self.level_names, unit=self.unit,
+            max_size=self.max_size, sizes=None if self._sizes is None else self._sizes[indices],
+            strategy=self.strategy, fallback=self.fallback,
+            vectors=None if self._vectors is None else self._vectors[indices],
+            keeps_oversized=self.keeps_oversized, document_id=self.document_id, fields=self.fields,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        state = {
+            "core_starts": self.core_starts, "closing_ranks": self.closing_ranks, "level_names": self.level_names,
+            "unit": self.unit, "max_size": self.max_size, "sizes": self._sizes, "strategy": self.strategy,
+            "fallback": self.fallback, "plan": self.plan, "vectors": self._vectors,
+            "keeps_oversized": self.keeps_oversized, "document_id": self.document_id, "fields": dict(self.fields),
+        }
+        return restore_chunks, (self.text, self.spans, state)
+
+
+def restore_chunks(text: str, spans: Spans, state: dict[str, Any]) -> Chunks:
+    """Unpickle ``Chunks``."""
+    return Chunks(text, spans, **state)
+
+
+class DetachedChunk:
+    """Stands in for the owner of a chunk that was pickled alone."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.values = values
+
+    @property
+    def text(self) -> str:
+        return str(self.values["text"])
+
+    def value_at(self, name: str, index: int) -> Any:
+        return self.values[name]
+
+    def record_at(self, index: int) -> dict[str, Any]:
+        return {name: self.values[name] for name in RECORD_FIELDS}
+
+    def detached(self, index: int) -> DetachedChunk:
+        return self
+
+
+DETACHED_FIELDS = ("utf16_start", "utf16_end", "column_start", "column_end", "id")
+
+COLUMNS: dict[str, Any] = {
+    "index": lambda chunks: list(range(len(chunks))),
+    "start": lambda chunks: chunks.starts.tolist(),
+    "end": lambda chunks: chunks.ends.tolist(),
+    "core_start": lambda chunks: chunks.core_starts.tolist(),
+    "size": lambda chunks: chunks.sizes.tolist(),
+    "level": lambda chunks: chunks.levels,
+    "oversized": lambda chunks: chunks.oversized.tolist(),
+    "byte_start": lambda chunks: chunks.byte_offsets[:, 0].tolist(),
+    "byte_end": lambda chunks: chunks.byte_offsets[:, 1].tolist(),
+    "line_start": lambda chunks: chunks.line_ranges[:, 0].tolist(),
+    "line_end": lambda chunks: chunks.line_ranges[:, 1].tolist(),
+    "hash": lambda chunks: chunks.hashes,
+    "text": lambda chunks: chunks.texts(),
+}
+"""Whole columns by attribute name."""
+
+VALUES: dict[str, Any] = {
+    "core_start": lambda chunks, i: int(chunks.core_starts[i]),
+    "size": lambda chunks, i: int(chunks.sizes[i]),
+    "level": lambda chunks, i: chunks.level_names[chunks.closing_ranks[i]],
+    "oversized": lambda chunks, i: bool(chunks.oversized[i]),
+    "byte_start": lambda chunks, i: int(chunks.byte_offsets[i, 0]),
+    "byte_end": lambda chunks, i: int(chunks.byte_offsets[i, 1]),
+    "utf16_start": lambda chunks, i: int(chunks.utf16_offsets[i, 0]),
+    "utf16_end": lambda chunks, i: int(chunks.utf16_offsets[i, 1]),
+    "line_start": lambda chunks, i: int(chunks.line_ranges[i, 0]),
+    "line_end": lambda chunks, i: int(chunks.line_ranges[i, 1]),
+    "column_start": lambda chunks, i: int(chunks.column_ranges[i, 0]),
+    "column_end": lambda chunks, i: int(chunks.column_ranges[i, 1]),
+    "hash": lambda chunks, i: text_hash(chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]]),
+    "id": lambda chunks, i: chunk_ids(chunks.document_id, chunks.spans[i : i + 1], [VALUES["hash"](chunks, i)])[0],
+}
+"""Single values by attribute name."""

@@ -1,0 +1,102 @@
+"""Packing: from ranked cuts and sizes to spans under a hard maximum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ._pack import pack_greedy, trim_positions
+from ._types import Offsets, Ranks, Spans
+from .counters import AdditiveMeasure, Measure
+from .cuts import Cuts
+from .packing_counted import pack_counted
+
+UNLIMITED = 1 << 62
+"""Stands for "no maximum" in kernels."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Sizes that packing keeps, in one unit; ``max_size`` is hard, ``min_size`` soft, ``overlap`` an upper bound."""
+
+    max_size: int = UNLIMITED
+    min_size: int = 0
+    overlap: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Packed:
+    """What packing found: one row a chunk.
+
+    Parameters
+    ----------
+    spans : ndarray of shape (k, 2)
+        Half-open spans of the source, overlap included.
+    core_starts : ndarray of shape (k,)
+        Where each chunk's new text begins.
+    closing_ranks : ndarray of shape (k,), uint8
+        Rank of the cut that ended each chunk.
+    sizes : ndarray of shape (k,) or None
+        Size of each chunk, where it was counted on the way.
+    """
+
+    spans: Spans
+    core_starts: Offsets
+    closing_ranks: Ranks
+    sizes: Offsets | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Openings:
+    """Where a chunk begins and ends at each cut once trimmed, and the running sizes there: arrays of shape (m,)."""
+
+    opens: Offsets
+    closes: Offsets
+    open_sizes: Offsets
+    close_sizes: Offsets
+
+
+def openings(text: str, positions: Offsets, measure: Measure, *, trim: bool) -> Openings:
+    """Offsets and sizes at which chunks open and close at ``positions``."""
+    opens, closes = trim_positions(text, positions) if trim else (positions, positions)
+    return Openings(opens, closes, measure.cumulative(opens), measure.cumulative(closes))
+
+
+def pack(text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True) -> Packed:
+    """Greedy chunks between mandatory cuts.
+
+    A chunk ends at the coarsest cut beyond half of ``max_size`` that it can reach, else at the farthest; the rest of a
+    segment that would fall below ``min_size`` is avoided where another cut allows it.
+
+    Parameters
+    ----------
+    text : str
+    cuts : Cuts
+        Refined, so that no gap but an atom is larger than ``max_size``.
+    limits : Limits
+        In the measure's unit.
+    measure : Measure
+    trim : bool, default True
+        Move the ends of each span over blanks, and drop chunks that hold nothing else.
+
+    Returns
+    -------
+    Packed
+    """
+    if not len(text):
+        return empty_packed()
+    if not isinstance(measure, AdditiveMeasure):
+        return Packed(*pack_counted(text, cuts, limits=limits, measure=measure, trim=trim))
+    places = openings(text, cuts.positions, measure, trim=trim)
+    starts, cores, ends, closing = pack_greedy(
+        text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
+        places.close_sizes, measure.marks, limits.max_size, limits.min_size, limits.overlap, measure.words,
+    )
+    spans = np.stack((starts, ends), axis=1)
+    return Packed(spans, cores, cuts.ranks[closing])
+
+
+def empty_packed() -> Packed:
+    none = np.empty(0, dtype=np.int64)
+    return Packed(np.empty((0, 2), dtype=np.int64), none, np.empty(0, dtype=np.uint8), none)

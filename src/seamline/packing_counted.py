@@ -1,0 +1,188 @@
+"""Packing by a size that is not additive: tokens of an encoding, or any callable.
+
+The same rule as the compiled packer. Each chunk is counted as it will be handed out; the running size of the measure
+only tells where to look first, so a good estimate means one or two counts a chunk.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ._cuts import word_cuts
+from ._pack import trim_positions
+from ._types import Flags, Offsets, Ranks, Spans
+from .boundaries import graphemes
+from .counters import Measure
+from .cuts import Cuts
+
+if TYPE_CHECKING:
+    from .packing import Limits
+
+
+class CountedPacker:
+    """One run over the segments of a text."""
+
+    def __init__(self, text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool) -> None:
+        self.text = text
+        self.cuts = cuts
+        self.limits = limits
+        self.measure = measure
+        self.opens, self.closes = trim_positions(text, cuts.positions) if trim else (cuts.positions, cuts.positions)
+        self.rows: list[tuple[int, int, int, int, int]] = []
+
+    def run(self) -> None:
+        stops = np.flatnonzero(self.cuts.mandatory).tolist()
+        for first, stop in pairwise(stops):
+            self.pack_segment(first, stop)
+
+    def pack_segment(self, first: int, stop: int) -> None:
+        cut, start = first, int(self.opens[first])
+        while cut < stop:
+            last, size = self.next_cut(cut, stop, start)
+            self.emit(start, cut, last, size)
+            cut = last
+            if cut < stop:
+                start = self.next_start(cut, first)
+
+    def emit(self, start: int, cut: int, last: int, size: int) -> None:
+        core, end = int(self.opens[cut]), int(self.closes[last])
+        if end > core:
+            self.rows.append((start, core, end, int(self.cuts.ranks[last]), size))
+
+    def size(self, start: int, cut: int) -> int:
+        end = int(self.closes[cut])
+        return self.measure.count(start, end) if end > start else 0
+
+    def next_cut(self, cut: int, stop: int, start: int) -> tuple[int, int]:
+        """The cut that ends the chunk that begins at ``start``, and the chunk's size."""
+        last, size = self.reach(cut, stop, start)
+        if last in (cut + 1, stop):
+            return last, size
+        best = self.choose(cut, last, stop, start)
+        return (best, self.size(start, best)) if best != last else (last, size)
+
+    def reach(self, cut: int, stop: int, start: int) -> tuple[int, int]:
+        """Farthest cut that fits, and the size there; at least ``cut + 1``."""
+        fits, size, over = cut, 0, stop + 1
+        probe = self.guess(start, cut, stop)
+        while over - fits > 1:
+            count = self.size(start, probe)
+            if count <= self.limits.max_size:
+                fits, size = probe, count
+            else:
+                over = probe
+            probe = self.closer(start, fits, over, size)
+        if fits == cut:
+            return cut + 1, self.size(start, cut + 1)
+        return fits, size
+
+    def guess(self, start: int, cut: int, stop: int) -> int:
+        """Where the running size says that the chunk is full."""
+        sizes = self.measure.cumulative(np.array([start], dtype=np.int64))
+        wanted = int(sizes[0]) + self.limits.max_size
+        low, high = cut + 1, stop
+        while low < high:
+            middle = (low + high + 1) // 2
+            if int(self.measure.cumulative(self.closes[middle : middle + 1])[0]) <= wanted:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def closer(self, start: int, fits: int, over: int, size: int) -> int:
+        """Next cut to try between one that fits and one that does not: a short step first, then halves."""
+        if over - fits <= 2:
+            return fits + 1
+        if size and size * 8 > self.limits.max_size * 7:
+            return min(fits + max(1, (over - fits) // 8), over - 1)
+        return (fits + over) // 2
+
+    def choose(self, cut: int, last: int, stop: int, start: int) -> int:
+        """Farthest cut of the coarsest rank whose running size lies beyond half of the maximum."""
+        sizes = self.measure.cumulative(self.closes[cut : last + 1])
+        base = int(self.measure.cumulative(np.array([start], dtype=np.int64))[0])
+        floors = (max((self.limits.max_size + 1) // 2, self.limits.min_size), self.limits.min_size)
+        for floor in floors[: 2 if self.limits.min_size else 1]:
+            beyond = np.flatnonzero(sizes[1:] - base >= floor) + cut + 1
+            beyond = beyond[self.leaves_enough(beyond, stop)]
+            if len(beyond):
+                ranks = self.cuts.ranks[beyond]
+                return int(beyond[np.flatnonzero(ranks == ranks.max())[-1]])
+        return last
+
+    def leaves_enough(self, cuts: Offsets, stop: int) -> Flags:
+        """Whether the rest of the segment after each cut still holds ``min_size`` by the running size."""
+        if not self.limits.min_size:
+            return np.ones(len(cuts), dtype=np.bool_)
+        rest = self.measure.cumulative(self.closes[stop : stop + 1])[0] - self.measure.cumulative(self.opens[cuts])
+        enough: Flags = (rest >= self.limits.min_size) | (cuts == stop)
+        return enough
+
+    def next_start(self, cut: int, first: int) -> int:
+        """Where the chunk whose core opens at ``cut`` begins: the coarsest boundary whose overlap is small enough."""
+        core = int(self.opens[cut])
+        if not self.limits.overlap or not self.rows:
+            return core
+        least = max(self.rows[-1][0] + 1, int(self.opens[first]))
+        for candidates in self.overlap_candidates(cut, first, least):
+            start = self.farthest_start(candidates, core, cut)
+            if start < core:
+                return start
+        return core
+
+    def overlap_candidates(self, cut: int, first: int, least: int) -> list[Offsets]:
+        """Starts to try for the overlap, coarsest level first, each ascending."""
+        core = int(self.opens[cut])
+        low = self.window_start(core, least)
+        earlier = np.arange(first, cut)
+        earlier = earlier[(self.opens[first:cut] >= low) & (self.opens[first:cut] < core)]
+        ranks = self.cuts.ranks[earlier]
+        levels = [self.opens[earlier[ranks >= rank]] for rank in sorted(set(ranks.tolist()), reverse=True)]
+        gap = (np.array([max(low - 1, 0)], dtype=np.int64), np.array([core], dtype=np.int64))
+        words = word_cuts(self.text, *gap)
+        low = int(gap[0][0])
+        whole = graphemes(self.text[low:core])[1:-1] + low
+        blank = np.array([self.text[i].isspace() for i in whole.tolist()], dtype=np.bool_)
+        return [*levels, words, whole[~blank] if len(whole) else whole]
+
+    def window_start(self, core: int, least: int) -> int:
+        """An offset before the start of any overlap that the running size allows, with room for its error."""
+        size = max(self.limits.overlap * 2, 16)
+        low, high = least, core
+        wanted = int(self.measure.cumulative(np.array([core], dtype=np.int64))[0]) - size
+        while low < high:
+            middle = (low + high) // 2
+            if int(self.measure.cumulative(np.array([middle], dtype=np.int64))[0]) < wanted:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def farthest_start(self, candidates: Offsets, core: int, cut: int) -> int:
+        """Earliest candidate whose overlap and whose chunk up to the next cut both fit; ``core`` when none does."""
+        low, high = 0, len(candidates)
+        while low < high:
+            middle = (low + high) // 2
+            if self.overlap_fits(int(candidates[middle]), core, cut):
+                high = middle
+            else:
+                low = middle + 1
+        return int(candidates[low]) if low < len(candidates) else core
+
+    def overlap_fits(self, start: int, core: int, cut: int) -> bool:
+        if self.measure.count(start, core) > self.limits.overlap:
+            return False
+        return self.size(start, cut + 1) <= self.limits.max_size
+
+
+def pack_counted(
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool
+) -> tuple[Spans, Offsets, Ranks, Offsets]:
+    """Spans, core starts, closing ranks and counted sizes of the chunks."""
+    packer = CountedPacker(text, cuts, limits=limits, measure=measure, trim=trim)
+    packer.run()
+    rows = np.array(packer.rows, dtype=np.int64).reshape(-1, 5)
+    return rows[:, [0, 2]], rows[:, 1].copy(), rows[:, 3].astype(np.uint8), rows[:, 4].copy()

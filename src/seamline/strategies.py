@@ -1,0 +1,111 @@
+"""The table of named strategies: boundary levels, defaults, and which laws a strategy waives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WORDS_DOWN = ("word", "subword", "grapheme")
+"""Finer levels below a line or sentence, coarsest first."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strategy:
+    """One row: what a strategy is made of.
+
+    Parameters
+    ----------
+    levels : tuple of str
+        Boundary levels scanned over the whole text, coarsest first.
+    finer : tuple of str
+        Levels scanned only inside gaps larger than the maximum, coarsest first.
+    max_size : int or None
+        Default maximum; None is no limit.
+    trim : bool
+        Default of ``trim``.
+    plan : {"semantic", "topics"} or None
+        Which plan finds the topic breaks, if any.
+    waives : tuple of str
+        Laws that the strategy does not promise by design.
+    summary : str
+        One line for the command's help and the docs.
+    """
+
+    levels: tuple[str, ...]
+    finer: tuple[str, ...]
+    max_size: int | None = 1000
+    trim: bool = True
+    plan: str | None = None
+    waives: tuple[str, ...] = ()
+    summary: str
+
+
+STRATEGIES: dict[str, Strategy] = {
+    "smart": Strategy(
+        levels=("paragraph", "sentence"), finer=("line", *WORDS_DOWN),
+        summary="paragraphs, sentences, lines, words: the best boundary that fills the chunk",
+    ),
+    "recursive": Strategy(
+        levels=("separators",), finer=("grapheme",),
+        summary="your own separators, or a preset for a language, coarsest first",
+    ),
+    "words": Strategy(levels=("word",), finer=("subword", "grapheme"), summary="whole words"),
+    "lines": Strategy(levels=("line",), finer=("sentence", *WORDS_DOWN), summary="whole lines"),
+    "sentences": Strategy(levels=("sentence",), finer=("line", *WORDS_DOWN), summary="whole sentences"),
+    "paragraphs": Strategy(
+        levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), summary="whole paragraphs",
+    ),
+    "hard": Strategy(levels=(), finer=("grapheme",), trim=False, summary="every max_size units, between graphemes"),
+    "semantic": Strategy(
+        levels=("unit",), finer=("line", *WORDS_DOWN), max_size=850, plan="semantic",
+        summary="topic breaks, sized for retrieval",
+    ),
+    "topics": Strategy(
+        levels=("unit",), finer=("line", *WORDS_DOWN), max_size=None, plan="topics",
+        summary="whole topics, no size limit",
+    ),
+}
+"""Strategies by name."""
+
+ALIASES: dict[str, str] = {
+    "smart_boundary": "smart",
+    "sentence": "sentences",
+    "sentence_boundary": "sentences",
+    "word": "words",
+    "word_boundary": "words",
+    "line": "lines",
+    "paragraph": "paragraphs",
+    "paragraph_aware": "paragraphs",
+    "hard_cut": "hard",
+    "character": "hard",
+    "separators": "recursive",
+}
+"""Names that other systems use for the same strategies."""
+
+LINE_OUTRANKS_SENTENCE = Strategy(
+    levels=("paragraph", "line", "sentence"), finer=WORDS_DOWN,
+    summary="smart, for text whose line ends mean something",
+)
+"""What ``smart`` becomes for text that is not hard-wrapped."""
+
+
+def strategy_names() -> list[str]:
+    """Every name that `resolve_strategy` takes."""
+    return sorted({*STRATEGIES, *ALIASES})
+
+
+def resolve_strategy(name: str) -> tuple[str, Strategy]:
+    """The canonical name and the row of a strategy.
+
+    Raises
+    ------
+    ValueError
+        Unknown name; the message lists the known ones.
+    TypeError
+        ``name`` is no str.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"strategy must be a str, got {type(name).__name__}")
+    canonical = ALIASES.get(name, name)
+    if canonical not in STRATEGIES:
+        raise ValueError(f"strategy must be one of {', '.join(strategy_names())}, got {name!r}")
+    return canonical, STRATEGIES[canonical]

@@ -1,0 +1,41 @@
+"""Adapter that runs neutral fault cases through the public API, one fixed setting a job."""
+
+from itertools import pairwise
+
+import seamline
+
+NAME = "seamline"
+VERSION = seamline.__version__
+
+
+def items(chunks):
+    return [{"text": c.text, "start": c.start, "end": c.end} for c in chunks]
+
+
+def recursive(text, size, unit, overlap):
+    unit = "chars" if unit == "chars" else "cl100k_base"
+    return items(seamline.chunk(text, max_size=size, overlap=overlap, unit=unit))
+
+
+def units(text, unit):
+    detector = {
+        "grapheme": seamline.graphemes, "word": seamline.words,
+        "line": seamline.lines, "paragraph": seamline.paragraphs,
+    }[unit]
+    return spans(text, detector(text))
+
+
+def sentences(text, lang):
+    return spans(text, seamline.sentences(text, lang), trim=True)
+
+
+def spans(text, boundaries, *, trim=False):
+    pieces = list(pairwise(boundaries.tolist()))
+    if trim:
+        pieces = [trimmed(text, a, b) for a, b in pieces if text[a:b].strip()]
+    return [{"text": text[a:b], "start": a, "end": b} for a, b in pieces]
+
+
+def trimmed(text, start, end):
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())

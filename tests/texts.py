@@ -1,0 +1,24 @@
+"""Hypothesis strategies for text as it comes: every script, broken, hostile, structured."""
+
+from hypothesis import strategies as st
+
+PIECES = [
+    "a", "B", "word", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\r", "\r\n\r\n", " \n \n", ".", "!", "?",
+    "...", ",", "(", ")", '"',
+    "One. ", "Two words! ", "Mr. Smith ", "e.g. ", "3.14", "U.S. ", "https://a.example/b?c=d", "x" * 17,
+    "é", "e\u0301", "\u0301", " \u0301", "ß", "İ", "日本", "。", "「は」", "カタカナ", "ภาษาไทย", "한글",
+    "\u1112\u1161\u11ab", "\u1100",
+    "שלום", "مرحبا؟ ", "नमस्ते। ", "क्ष", "क्\u200dष",
+    "👍🏽", "👨‍👩‍👧‍👦", "🇩🇪", "🇩", "1️⃣", "\u200d", "\u200b", "\u00ad", "\u0000", "\x1c",
+    "\x85", "\u2028", "\u2029", "\f", "\ufeff", "\ud83d",
+    "\udc00", "\U0001d518", "# Head\n", "- item\n", "| a | b |\n", "```\n",
+]
+"""Building blocks that faults have been reported about."""
+
+texts = st.one_of(
+    st.lists(st.sampled_from(PIECES), max_size=40).map("".join),
+    st.text(max_size=60),
+    st.text(alphabet=st.characters(codec=None, min_codepoint=0, max_codepoint=0x10FFFF), max_size=40),
+    st.builds(lambda piece, n: piece * n, st.sampled_from(PIECES), st.integers(0, 60)),
+)
+"""Any text."""
