@@ -279,7 +279,8 @@ class SemanticChunker(Chunker):
         boundaries = np.array([0, len(query)], dtype=np.int64)
         vectors = embed_units(resolve_encoder(self.encoder), query, boundaries)
         pooled: Floats2d = chunk_vectors(vectors, boundaries, boundaries.reshape(1, 2))
-        return pooled[0]
+        query_vector: Floats2d = pooled[0]
+        return query_vector
 
 
 def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
