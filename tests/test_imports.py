@@ -15,7 +15,7 @@ HEAVY = {
 }
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {"__init__", "chunker", "levels", "semantic", "strategies"}
-RESULTS = {"chunks", "plan", "verification"}
+RESULTS = {"chunks", "plan", "plotting", "verification"}
 SHARED = {"_checks", "_types"}
 LAYERS = ("kernels and shared", "parts", "results", "façade", "top")
 
