@@ -1,0 +1,106 @@
+"""The front door: which sub-command, and what an exit status says."""
+
+import argparse
+import importlib
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from types import FrameType
+
+from .. import __version__
+from .output import OutputError
+from .status import BROKEN_PIPE, INTERRUPTED, NOT_WRITTEN, TERMINATED, WRONG_USAGE, UsageError
+
+COMMANDS = {
+    "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
+    "plan": ("seamline.cli.planning", "show where the topics of one file change, and why"),
+    "evaluate": ("seamline.evaluation.cli", "score cuts against known section ends"),
+}
+EPILOG = """\
+examples:
+  seamline chunk report.txt                              chunks of at most 1000 characters, as JSON lines
+  seamline chunk docs --strategy markdown -o out.jsonl   every file below docs
+  seamline chunk 'notes/**/*.md' --format csv            a glob, quoted so that seamline expands it
+  seamline chunk book.txt --strategy semantic            topic-aware chunks sized for retrieval, offline
+  cat page.txt | seamline chunk --max-size 400           standard input
+  seamline plan book.txt                                 the topic breaks of one text
+
+exit status:
+  0  everything was done
+  1  some inputs could not be used (one line each on standard error); the others were done
+  2  wrong usage: nothing was read
+  3  the output could not be written
+  130 interrupted, 141 the reader of the output went away; a file named by -o is left as it was
+"""
+
+
+def build_parser(requested: str | None) -> argparse.ArgumentParser:
+    """The parser; only the requested sub-command's module is imported."""
+    parser = argparse.ArgumentParser(
+        prog="seamline",
+        description="Cut text into chunks that never lose or change a character, at topic, heading, paragraph or "
+        "sentence ends, under a hard size limit.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"seamline {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, (module, summary) in COMMANDS.items():
+        if name == requested:
+            importlib.import_module(module).add_parser(subparsers)
+        else:
+            subparsers.add_parser(name, help=summary, add_help=False)
+    return parser
+
+
+def terminate(number: int, frame: FrameType | None) -> None:
+    """Leave by an exception, so that temporary files are removed."""
+    raise SystemExit(TERMINATED)
+
+
+def silence_stdout() -> None:
+    """Point standard output at nothing, so that closing it cannot fail a second time."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def fail(message: str, status: int) -> int:
+    print(f"seamline: {message}", file=sys.stderr)
+    return status
+
+
+def carry_out(options: argparse.Namespace) -> int:
+    """Run the chosen command and turn what may happen to it into a status."""
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except UsageError as error:
+        return fail(f"error: {error}", WRONG_USAGE)
+    except BrokenPipeError:
+        silence_stdout()
+        return BROKEN_PIPE
+    except OutputError as error:
+        silence_stdout()
+        return fail(f"cannot write {error}", NOT_WRITTEN)
+    except KeyboardInterrupt:
+        return fail("interrupted", INTERRUPTED)
+    return status
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``seamline`` and return its exit status.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        Arguments without the program's name; by default those of the process.
+
+    Returns
+    -------
+    int
+        0 done, 1 some inputs failed, 2 wrong usage, 3 output not written, 130 interrupted, 141 broken pipe.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = build_parser(next((word for word in arguments if not word.startswith("-")), None))
+    signal.signal(signal.SIGTERM, terminate)
+    return carry_out(parser.parse_args(arguments))

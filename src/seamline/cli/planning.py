@@ -1,0 +1,90 @@
+"""``seamline plan``: where the topics of one text change, and why."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from ..chunks import Chunks
+from .options import add_charset_option, add_topic_options, build_chunker, check_charset
+from .output import open_output
+from .sources import STDIN, Unusable, read_document
+from .status import DONE, SOME_FAILED, UsageError
+
+DESCRIPTION = """\
+Show the topic breaks of one text: where each segment starts, how sure the plan is (the probability of a break there
+under its model), why the break was made, and the first words of the segment.
+"""
+WORDS_WIDTH = 56
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = subparsers.add_parser("plan", help="show where the topics of one file change", description=DESCRIPTION)
+    parser.add_argument("path", nargs="?", default=STDIN, metavar="FILE", help="a text file, or - for standard input")
+    group = parser.add_argument_group("plan")
+    group.add_argument("--strategy", choices=("topics", "semantic"), default="topics", help="whole topics (default), "
+                       "or chunks sized for retrieval")  # fmt: skip
+    group.add_argument("--method", choices=("changepoints", "curve"), help="changepoints (default) or curve")
+    add_topic_options(group)
+    files = parser.add_argument_group("input and output")
+    files.add_argument("--json", action="store_true", help="everything the plan knows, as one JSON object")
+    files.add_argument("--plot", metavar="FILE", help="draw curve, confidence and breaks (needs the extra plot)")
+    files.add_argument("-o", "--output", metavar="FILE", help="write the table or the JSON here, whole or not at all")
+    add_charset_option(files)
+    parser.set_defaults(run=run)
+
+
+def first_words(text: str) -> str:
+    """The start of a text on one line, cut at a word."""
+    line = " ".join(text[: 4 * WORDS_WIDTH].split())
+    return line if len(line) <= WORDS_WIDTH else line[:WORDS_WIDTH].rpartition(" ")[0] + " ..."
+
+
+def rows(chunks: Chunks) -> Iterator[tuple[int, int, str, str, str]]:
+    """Start, line, confidence, reason and first words of each segment."""
+    plan = chunks.plan
+    confidences = [f"{plan.confidence[place - 1]:.2f}" for place in plan.breaks.tolist()] if plan else []
+    reasons = list(plan.reasons) if plan else []
+    starts = zip(["-", *confidences], ["start of the text", *reasons], strict=True)
+    for chunk, (confidence, reason) in zip(chunks, starts, strict=True):
+        yield chunk.start, chunk.line_start, confidence, reason, first_words(chunk.text)
+
+
+def table(chunks: Chunks) -> Iterator[str]:
+    yield f"{'start':>9}  {'line':>6}  {'sure':>5}  {'why':<17}  first words\n"
+    for start, line, confidence, reason, words in rows(chunks):
+        yield f"{start:>9,}  {line:>6,}  {confidence:>5}  {reason:<17}  {words}\n"
+
+
+def as_json(chunks: Chunks) -> Iterator[str]:
+    plan: dict[str, Any] | None = chunks.plan.to_dict() if chunks.plan else None
+    yield json.dumps({"strategy": chunks.strategy, "fallback": chunks.fallback, "plan": plan}) + "\n"
+
+
+def draw(chunks: Chunks, path: str) -> None:
+    if chunks.plan is None:
+        raise UsageError("--plot: there is no plan to draw")
+    try:
+        chunks.plan.plot().savefig(path)
+    except (ImportError, ValueError) as error:
+        raise UsageError(f"--plot: {error}") from error
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out ``seamline plan``."""
+    check_charset(options.charset)
+    chunker = build_chunker(options)
+    try:
+        chunks = chunker(read_document(options.path, charset=options.charset).text)
+    except Unusable as error:
+        print(f"seamline: {options.path}: {error}", file=sys.stderr)
+        return SOME_FAILED
+    with open_output(options.output) as output:
+        for line in as_json(chunks) if options.json else table(chunks):
+            output.write(line)
+    if chunks.fallback:
+        print(f"seamline: {options.path}: {chunks.fallback}", file=sys.stderr)
+    if options.plot:
+        draw(chunks, options.plot)
+    return DONE

@@ -1,0 +1,134 @@
+"""From the words of a command line to texts: files, folders, globs and standard input."""
+
+import codecs
+import glob
+import os
+import stat
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+STDIN = "-"
+SNIFFED_BYTES = 8192
+BOMS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+class Unusable(Exception):
+    """An input that cannot be chunked; the message is one line for the user."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """Text of one source, and what is needed to find its bytes again.
+
+    ``text`` has no byte order mark and its line ends are those of the file. ``bom_bytes`` is the length of the mark
+    that was left out, ``codec`` the character set that decoded the rest.
+    """
+
+    text: str
+    codec: str
+    bom_bytes: int
+    n_bytes: int
+
+
+def is_hidden(name: str) -> bool:
+    return name.startswith(".")
+
+
+def files_below(folder: str) -> Iterator[str]:
+    """Regular files below a folder in sorted order; hidden names and linked folders are left out."""
+    for parent, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not is_hidden(name))
+        paths = (os.path.join(parent, name) for name in sorted(files) if not is_hidden(name))
+        yield from (path for path in paths if os.path.isfile(path) or os.path.islink(path))
+
+
+def expand(word: str) -> list[str]:
+    """Paths that one argument stands for; a name that exists is never read as a glob."""
+    if word == STDIN:
+        return [STDIN]
+    if os.path.isdir(word):
+        return list(files_below(word))
+    if os.path.lexists(word) or not glob.has_magic(word):
+        return [word]
+    matches = sorted(glob.glob(word, recursive=True))
+    return [path for match in matches for path in (files_below(match) if os.path.isdir(match) else [match])]
+
+
+def identity(path: str) -> str:
+    return path if path == STDIN else os.path.realpath(path)
+
+
+def find_sources(words: Iterable[str], *, output: str | None) -> tuple[list[str], list[str]]:
+    """Paths to read, each once and never the output itself, and the arguments that match nothing.
+
+    Parameters
+    ----------
+    words : iterable of str
+        Files, folders, globs, or ``-`` for standard input.
+    output : str or None
+        File that the run will write.
+    """
+    found = {word: expand(word) for word in words}
+    unique: dict[str, str] = {}
+    for path in chain.from_iterable(found.values()):
+        unique.setdefault(identity(path), path)
+    if output is not None:
+        unique.pop(identity(output), None)
+    return list(unique.values()), [word for word, paths in found.items() if not paths]
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a source; what the system reports becomes one line."""
+    try:
+        return sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+    except OSError as error:
+        raise Unusable(error.strerror or str(error)) from error
+
+
+def detect_codec(data: bytes, charset: str) -> tuple[str, int]:
+    """Character set by byte order mark, else the given one, and the length of the mark."""
+    for mark, codec in BOMS:
+        if data.startswith(mark):
+            return codec, len(mark)
+    if b"\0" in data[:SNIFFED_BYTES] and not charset.lower().startswith(("utf-16", "utf-32", "utf16", "utf32")):
+        raise Unusable("binary file (it holds NUL bytes)")
+    return charset, 0
+
+
+def decode(data: bytes, *, charset: str) -> Document:
+    """Strict decoding; line ends stay as they are.
+
+    Raises
+    ------
+    Unusable
+        If the bytes look binary or are not valid in the character set.
+    """
+    codec, bom_bytes = detect_codec(data, charset)
+    try:
+        text = data[bom_bytes:].decode(codec)
+    except UnicodeDecodeError as error:
+        place = error.start + bom_bytes
+        raise Unusable(f"not valid {codec}: byte 0x{data[place]:02x} at offset {place} (see --charset)") from error
+    return Document(text, codec, bom_bytes, len(data))
+
+
+def read_document(path: str, *, charset: str) -> Document:
+    return decode(read_bytes(path), charset=charset)
+
+
+def size_of(path: str) -> int:
+    """Bytes of a regular file, 0 where that is not known in advance."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0
