@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 JOBS = int(os.environ.get("SEAMLINE_BUILD_JOBS", "0"))
 PACKAGE = Path("src") / "seamline"
@@ -33,12 +34,19 @@ def extension(source: Path) -> Extension:
     )
 
 
+class BuildKernels(build_ext):
+    """Cython runs when kernels are built, not when an sdist or metadata alone are asked for."""
+
+    def run(self) -> None:
+        compiled = cythonize(self.extensions, compiler_directives=DIRECTIVES, include_path=["src"], nthreads=JOBS)
+        sources = {module.name: (module.sources, module.depends) for module in compiled}
+        for module in self.extensions:
+            module.sources, module.depends = sources[module.name]
+        super().run()
+
+
 setup(
-    ext_modules=cythonize(
-        [extension(source) for source in sorted(PACKAGE.glob("*.pyx"))],
-        compiler_directives=DIRECTIVES,
-        include_path=["src"],
-        nthreads=JOBS,
-    ),
+    ext_modules=[extension(source) for source in sorted(PACKAGE.glob("*.pyx"))],
+    cmdclass={"build_ext": BuildKernels},
     options={"build_ext": {"parallel": JOBS or None}},
 )
