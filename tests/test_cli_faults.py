@@ -81,7 +81,7 @@ def test_nothing_read_leaves_the_output_alone(folder):
         pytest.param(["--max-size", "0"], "max_size must be at least 1, got 0", id="bad-size"),
         pytest.param(["--max-size", "5", "--overlap", "5"], "overlap", id="overlap-as-large-as-the-size"),
         pytest.param(["--strategy", "nonsense"], "strategy must be one of", id="unknown-strategy"),
-        pytest.param(["--unit", "nonsense"], "unit", id="unknown-unit"),
+        pytest.param(["--unit", "nonsense"], "got 'nonsense'", id="unknown-unit"),
         pytest.param(["--charset", "nonsense"], "nonsense", id="unknown-charset"),
         pytest.param(["--strategy", "topics", "--encoder", "/nowhere/model"], "/nowhere/model", id="no-such-model"),
     ],

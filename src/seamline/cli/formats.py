@@ -36,7 +36,7 @@ def plain(records: Iterable[Record]) -> Iterator[str]:
     """A rule with the place of each chunk, then its text."""
     for record in records:
         place = "{source}  [{start}:{end}]  lines {line_start}-{line_end}  size {size}  {level}".format_map(record)
-        path = "  " + " > ".join(record["path"]) if record["path"] else ""
+        path = "  " + " > ".join(record["path"]) if record.get("path") else ""
         yield f"---- {place}{path}\n{record['text'].rstrip()}\n"
 
 

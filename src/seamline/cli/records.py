@@ -4,16 +4,13 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import Any
 
-from ..chunks import Chunks
+from ..chunks import RECORD_FIELDS, Chunks
 from .sources import Document
 
 SCHEMA = 1
 """Raised whenever a field changes its meaning or goes; a new field alone leaves it."""
 
-FIELDS = (
-    "schema", "source", "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start",
-    "size", "level", "oversized", "path", "kinds", "hash", "text",
-)  # fmt: skip
+FIELDS = ("schema", "source", *RECORD_FIELDS)
 
 Record = dict[str, Any]
 
@@ -28,26 +25,17 @@ def byte_positions(document: Document, offsets: list[int]) -> dict[int, int]:
     return dict(zip(stops, accumulate(lengths, initial=document.bom_bytes), strict=True))
 
 
+def columns_of(document: Document, chunks: Chunks) -> dict[str, list[Any]]:
+    """Columns of the library's own record, with byte offsets that hold in the file."""
+    in_file = byte_positions(document, chunks.spans.ravel().tolist())
+    columns = {name: chunks.column(name) for name in RECORD_FIELDS}
+    columns["byte_start"] = [in_file[start] for start in columns["start"]]
+    columns["byte_end"] = [in_file[end] for end in columns["end"]]
+    return columns
+
+
 def records(source: str, document: Document, chunks: Chunks) -> Iterator[Record]:
     """One record a chunk, fields in the order of ``FIELDS``."""
-    in_file = byte_positions(document, chunks.spans.ravel().tolist())
-    for chunk in chunks:
-        yield {
-            "schema": SCHEMA,
-            "source": source,
-            "index": chunk.index,
-            "start": chunk.start,
-            "end": chunk.end,
-            "byte_start": in_file[chunk.start],
-            "byte_end": in_file[chunk.end],
-            "line_start": chunk.line_start,
-            "line_end": chunk.line_end,
-            "core_start": chunk.core_start,
-            "size": chunk.size,
-            "level": chunk.level,
-            "oversized": chunk.oversized,
-            "path": list(chunk.path),
-            "kinds": list(chunk.kinds),
-            "hash": chunk.hash,
-            "text": chunk.text,
-        }
+    columns = columns_of(document, chunks)
+    for row in zip(*columns.values(), strict=True):
+        yield dict(zip(FIELDS, (SCHEMA, source, *row), strict=True))
