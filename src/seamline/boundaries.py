@@ -197,7 +197,7 @@ def from_separators(text: str, separators: Sequence[str], *, keep: str = "end") 
     Examples
     --------
     >>> from_separators("def f():\\n  pass\\n\\ndef g(): ...", ["\\ndef "], keep="start").tolist()
-    [0, 16, 30]
+    [0, 16, 29]
     """
     check_text("text", text)
     check_choice("keep", keep, ("end", "start"))

@@ -22,7 +22,7 @@ def deviation_threshold(curve: Floats1d, sensitivity: float, *, clamp: tuple[flo
     Examples
     --------
     >>> deviation_threshold(np.array([0.9, 0.9, 0.3, 0.9]), 1.0)
-    0.49019237886466844
+    0.4901923788646684
     """
     if not len(curve):
         return 0.0

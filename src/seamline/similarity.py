@@ -123,7 +123,7 @@ def block_similarity(embeddings: npt.ArrayLike, *, block: int = 4) -> Floats1d:
     Examples
     --------
     >>> block_similarity([[1, 0], [1, 0], [0, 1], [0, 1]], block=2).round(2).tolist()
-    [0.45, 0.0, 0.45]
+    [0.71, 0.0, 0.71]
     """
     return gap_similarity(unit_rows(embeddings).only_usable(), check_at_least("block", block, 1))
 
