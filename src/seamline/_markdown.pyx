@@ -12,7 +12,7 @@ cimport numpy as cnp
 
 from seamline._markdown_html cimport BLOCK_TAG, LONE_TAG, html_closes, html_opens
 from seamline._markdown_lines cimport (
-    Line, atx_level, atx_title_end, delimiter_cells, fence_length, fences_metadata, find_first, is_digit, is_rule,
+    Line, atx_level, atx_title_end, delimiter_cells, fence_length, fences_metadata, find_first, is_digit, is_letter, is_rule,
     line_end, list_marker, names_key, row_cells, skip_blanks, skip_line_end, skip_run, trim_blanks,
 )
 from seamline._markdown_links cimport Row
@@ -265,6 +265,31 @@ cdef void add_line(const code_unit* p, Scanner& s, Line& line, Py_ssize_t n) noe
         add_blank(p, s, line, current)
 
 
+cdef Py_ssize_t skip_code_lines(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Scanner& s) noexcept nogil:
+    """Give an open fence outside of containers every line that cannot close it."""
+    cdef Py_ssize_t k
+    while i < n:
+        k = i
+        while k < n and k < i + CODE_INDENT and p[k] == c' ':
+            k += 1
+        if k < n and p[k] == s.mark:
+            break
+        i = skip_line_end(p, line_end(p, k, n), n)
+        leaf_of(s).end = s.content_end = i
+    return i
+
+
+cdef Py_ssize_t skip_text_lines(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Scanner& s) noexcept nogil:
+    """Give an open paragraph outside of containers the lines that begin with a letter, which can be nothing else."""
+    while i < n and (is_letter(p[i]) or p[i] >= 0x80):
+        s.last.start = s.last.first = i
+        s.last.end = line_end(p, i, n)
+        s.last.indented = False
+        i = s.last.next = skip_line_end(p, s.last.end, n)
+        leaf_of(s).end = s.content_end = i
+    return i
+
+
 cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
     cdef Line line
     cdef Py_ssize_t i = 1 if n and p[0] == BYTE_ORDER_MARK else 0
@@ -277,6 +302,10 @@ cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
         find_first(p, &line, i, 0)
         add_line(p, s, line, n)
         i = line.next
+        if s.depth == 0 and s.leaf_kind == FENCE:
+            i = skip_code_lines(p, i, n, s)
+        elif s.depth == 0 and s.leaf_kind == PARAGRAPH and not s.keeps_rows:
+            i = skip_text_lines(p, i, n, s)
     close_to(p, s, 0)
 
 
@@ -294,6 +323,7 @@ def blocks(str source not None):
     s.leaf_kind = NONE
     s.content_end = s.no_math = s.no_metadata = 0
     s.keeps_rows = False
+    s.blocks.reserve(<size_t> text.length // 64 + 16)
     with nogil:
         if text.kind == 1:
             scan(<const uint8_t*> text.data, text.length, s)

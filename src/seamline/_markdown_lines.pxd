@@ -3,7 +3,7 @@
 Each takes the first character that is not blank, on a line that is indented by less than four columns.
 """
 
-from libc.stdint cimport int64_t, uint32_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 
 from seamline._text cimport code_unit
 
@@ -13,6 +13,12 @@ cdef enum:
     CARRIAGE_RETURN = 0x0D
     SPACE = 0x20
     MAX_LABEL = 999
+
+
+cdef extern from "_line_end.h" nogil:
+    Py_ssize_t line_end "seamline_line_end"(const uint8_t* p, Py_ssize_t i, Py_ssize_t n)
+    Py_ssize_t line_end "seamline_line_end"(const uint16_t* p, Py_ssize_t i, Py_ssize_t n)
+    Py_ssize_t line_end "seamline_line_end"(const uint32_t* p, Py_ssize_t i, Py_ssize_t n)
 
 
 cdef struct Line:
@@ -36,22 +42,6 @@ cdef inline bint is_letter(uint32_t ch) noexcept nogil:
 
 cdef inline bint is_digit(uint32_t ch) noexcept nogil:
     return ch - 48 < 10
-
-
-cdef inline Py_ssize_t line_end(const code_unit* p, Py_ssize_t i, Py_ssize_t n) noexcept nogil:
-    """Offset of the first LF or CR from ``i`` on, or ``n``; blocks of 16 so that the compiler uses vectors."""
-    cdef code_unit found
-    cdef int k
-    while i + 16 <= n:
-        found = 0
-        for k in range(16):
-            found |= (p[i + k] == <code_unit> LINE_FEED) | (p[i + k] == <code_unit> CARRIAGE_RETURN)
-        if found:
-            break
-        i += 16
-    while i < n and p[i] != LINE_FEED and p[i] != CARRIAGE_RETURN:
-        i += 1
-    return i
 
 
 cdef inline Py_ssize_t skip_line_end(const code_unit* p, Py_ssize_t i, Py_ssize_t n) noexcept nogil:
