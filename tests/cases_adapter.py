@@ -39,3 +39,20 @@ def spans(text, boundaries, *, trim=False):
 def trimmed(text, start, end):
     piece = text[start:end]
     return start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
+
+
+def markdown(text, size, unit, overlap=0):
+    unit = "chars" if unit == "chars" else "cl100k_base"
+    chunks = seamline.chunk(text, strategy="markdown", max_size=size, overlap=overlap, unit=unit)
+    return with_paths(chunks)
+
+
+def sections(text):
+    return with_paths(seamline.chunk(text, strategy="headings"))
+
+
+def with_paths(chunks):
+    outline = seamline.outline(chunks.text)
+    return [
+        item | {"path": [heading.title for heading in outline.path_at(item["start"])]} for item in items(chunks)
+    ]

@@ -4,6 +4,8 @@ from ._chunk import Chunk
 from .boundaries import from_pattern, from_separators, graphemes, lines, paragraphs, words
 from .chunker import Chunker, SemanticChunker, chunk
 from .chunks import Chunks
+from .markdown import scan_blocks
+from .outline import outline
 from .sentences import sentences
 from .tokens import count_tokens, tokens
 from .windows import windows
@@ -12,5 +14,5 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Chunk", "Chunker", "Chunks", "SemanticChunker", "chunk", "count_tokens", "from_pattern", "from_separators",
-    "graphemes", "lines", "paragraphs", "sentences", "tokens", "windows", "words",
+    "graphemes", "lines", "outline", "paragraphs", "scan_blocks", "sentences", "tokens", "windows", "words",
 ]

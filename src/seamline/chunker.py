@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._checks import check_at_least, check_choice, check_text
+from ._checks import check_at_least, check_choice, check_int, check_text
 from ._types import Floats2d, Offsets
 from .chunks import Chunks
 from .counters import UNITS, Measure, measure_of
-from .levels import cuts_of
+from .levels import Leveled, cuts_of, with_barriers
 from .packing import UNLIMITED, Limits, Packed, pack
 from .refinement import refine
 from .strategies import Strategy, resolve_strategy
@@ -58,6 +58,8 @@ class Chunker:
         Move the ends of chunks over blanks. Default by strategy.
     separators : str or sequence of str, optional
         For ``recursive``: a preset, or literal separators, coarsest first.
+    split_at : int or sequence of int, optional
+        Levels of Markdown headings that always begin a chunk. Default by strategy: none; all for ``headings``.
     oversized : {"cut", "keep"}, default "cut"
         Whether a unit over the maximum is cut further or kept whole and flagged.
     language : str, default "auto"
@@ -93,6 +95,7 @@ class Chunker:
     unit: Unit = "chars"
     trim: bool | None = None
     separators: str | Sequence[str] | None = None
+    split_at: int | Sequence[int] | None = None
     oversized: str = "cut"
     language: str = "auto"
     encoder: Any = None
@@ -114,6 +117,8 @@ class Chunker:
         check_choice("on_error", self.on_error, ("raise", "fallback"))
         check_choice("method", self.method, ("changepoints", "curve"))
         check_at_least("max_unit_size", self.max_unit_size, 1)
+        if self.split_at is not None:
+            object.__setattr__(self, "split_at", checked_levels(self.split_at))
         if self.separators is not None:
             object.__setattr__(self, "separators", checked_separators(self.separators))
 
@@ -157,6 +162,13 @@ class Chunker:
         return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
 
     @property
+    def barrier_levels(self) -> tuple[int, ...]:
+        """Levels of headings that always begin a chunk."""
+        if self.split_at is None:
+            return self.row.split_at
+        return checked_levels(self.split_at)
+
+    @property
     def trims(self) -> bool:
         """Whether blanks at the ends of chunks are left out."""
         return self.row.trim if self.trim is None else self.trim
@@ -184,25 +196,27 @@ class Chunker:
         return self._chunk_by_boundaries(text, measure)
 
     def _chunk_by_boundaries(self, text: str, measure: Measure) -> Chunks:
-        cuts, finer = cuts_of(text, self)
-        packed, names = self._pack(text, cuts, finer, measure)
+        packed, names = self._pack(text, cuts_of(text, self), measure)
         return self._finish(text, packed, names, vectors=self._boundary_vectors(text, packed))
 
     def _chunk_by_plan(self, text: str, measure: Measure) -> Chunks:
         from .semantic import plan_text, planned_cuts
 
         planned = plan_text(text, self, measure)
-        packed, names = self._pack(text, planned_cuts(text, planned, self.row.finer), self.row.finer, measure)
+        cuts = with_barriers(text, planned_cuts(text, planned, self.row.finer), self.barrier_levels)
+        packed, names = self._pack(text, Leveled(cuts, self.row.finer), measure)
         vectors = None
         if self.encoder is not None:
             vectors = self._pool(packed, planned.units.boundaries, planned.vectors)
         return self._finish(text, packed, names, planned=planned, vectors=vectors)
 
-    def _pack(self, text: str, cuts: Any, finer: tuple[str, ...], measure: Measure) -> tuple[Packed, tuple[str, ...]]:
-        largest = self.resolved_max_size
+    def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+        cuts, largest = leveled.cuts, self.resolved_max_size
         limits = Limits(UNLIMITED if largest is None else largest, self.min_size, self.overlap)
         if largest is not None and self.oversized == "cut":
-            cuts = refine(text, cuts, finer, measure=measure, max_size=largest, trim=self.trims)
+            cuts = refine(
+                text, cuts, leveled.finer, measure=measure, max_size=largest, trim=self.trims, finders=leveled.finders
+            )
         return pack(text, cuts, limits=limits, measure=measure, trim=self.trims), cuts.names
 
     def _finish(
@@ -247,8 +261,9 @@ class Chunker:
         for name in ("unit", "encoder"):
             if values[name] is not None and not isinstance(values[name], str):
                 raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
-        if isinstance(values["separators"], tuple):
-            values["separators"] = list(values["separators"])
+        for name in ("separators", "split_at"):
+            if isinstance(values[name], tuple):
+                values[name] = list(values[name])
         return values
 
     @classmethod
@@ -283,6 +298,14 @@ class SemanticChunker(Chunker):
         return query_vector
 
 
+def checked_levels(levels: int | Sequence[int]) -> tuple[int, ...]:
+    """Heading levels as a tuple, each in 1..6."""
+    found = tuple(check_int("split_at", level) for level in (levels if isinstance(levels, Sequence) else (levels,)))
+    if not all(1 <= level <= 6 for level in found):
+        raise ValueError(f"split_at must hold heading levels in 1..6, got {levels!r}")
+    return found
+
+
 def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
     """Literal separators: those given, or those of a preset."""
     if isinstance(separators, str):
@@ -307,6 +330,7 @@ def chunk(
     unit: Unit = "chars",
     trim: bool | None = None,
     separators: str | Sequence[str] | None = None,
+    split_at: int | Sequence[int] | None = None,
     oversized: str = "cut",
     language: str = "auto",
     encoder: Any = None,
@@ -340,8 +364,8 @@ def chunk(
     """
     chunker = Chunker(
         strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
-        trim=trim, separators=separators, oversized=oversized, language=language, encoder=encoder, method=method,
-        granularity=granularity, n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size,
-        on_error=on_error,
+        trim=trim, separators=separators, split_at=split_at, oversized=oversized, language=language, encoder=encoder,
+        method=method, granularity=granularity, n_segments=n_segments, size_weight=size_weight,
+        max_unit_size=max_unit_size, on_error=on_error,
     )
     return chunker(text)

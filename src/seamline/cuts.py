@@ -43,13 +43,13 @@ class Cuts:
         required = np.isin(positions, np.concatenate((self.positions[self.mandatory], offsets)))
         return Cuts(positions, ranks, self.names, required)
 
-    def insert(self, offsets: Offsets, rank: int) -> Cuts:
-        """The same cuts and further ones of ``rank``; a position that is there already keeps its coarser rank."""
-        added = np.full(len(offsets), rank, dtype=np.uint8)
-        positions, ranks = merge_ranks([self.positions, offsets], [self.ranks, added])
+    def insert(self, offsets: Offsets, ranks: int | Ranks) -> Cuts:
+        """The same cuts and further ones of ``ranks``; a position that is there already keeps its coarser rank."""
+        added = np.broadcast_to(np.asarray(ranks, dtype=np.uint8), offsets.shape)
+        positions, merged = merge_ranks([self.positions, offsets], [self.ranks, added])
         mandatory = np.zeros(len(positions), dtype=np.bool_)
         mandatory[np.searchsorted(positions, self.positions[self.mandatory])] = True
-        return Cuts(positions, ranks, self.names, mandatory)
+        return Cuts(positions, merged, self.names, mandatory)
 
 
 def merge_ranks(offsets: Sequence[Offsets], ranks: Sequence[Ranks]) -> tuple[Offsets, Ranks]:

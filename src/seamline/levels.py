@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -11,8 +11,11 @@ from ._cuts import between_graphemes, is_hard_wrapped, word_cuts
 from ._types import Offsets
 from .boundaries import from_separators, graphemes, lines, paragraphs
 from .cuts import Cuts, rank_cuts
+from .refinement import FINER, Finder
 from .sentences import sentences
+from .separators import opens_piece
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
+from .structure import STRUCTURE, Structure, structure_of
 
 if TYPE_CHECKING:
     from .chunker import Chunker
@@ -42,18 +45,54 @@ def level(text: str, name: str, settings: Chunker) -> Offsets:
 
 def separator_levels(text: str, separators: Sequence[str]) -> list[tuple[str, Offsets]]:
     """One level a separator, in the order given; the empty string stands for graphemes and is left to refinement."""
-    return [(repr(mark), between_graphemes(text, from_separators(text, [mark]))) for mark in separators if mark]
+    return [(repr(mark), separator_level(text, mark)) for mark in separators if mark]
 
 
-def cuts_of(text: str, settings: Chunker) -> tuple[Cuts, tuple[str, ...]]:
-    """Ranked cuts of a strategy without a plan, and the finer levels left for refinement."""
+def separator_level(text: str, separator: str) -> Offsets:
+    """Boundaries at one separator, on its own side."""
+    found = from_separators(text, [separator], keep="start" if opens_piece(separator) else "end")
+    return between_graphemes(text, found)
+
+
+class Leveled(NamedTuple):
+    """Ranked cuts, the finer levels left for refinement, and what finds those."""
+
+    cuts: Cuts
+    finer: tuple[str, ...]
+    finders: Mapping[str, Finder] = FINER
+
+
+def cuts_of(text: str, settings: Chunker) -> Leveled:
+    """Ranked cuts of a strategy without a plan."""
     row = settings.row
-    if row.levels == ("separators",):
+    if row.levels == ("structure",):
+        leveled = structure_cuts(text, structure_of(text), row.finer)
+    elif row.levels == ("separators",):
         levels = separator_levels(text, settings.separators or DEFAULT_SEPARATORS)
-        return rank_cuts([("text", whole(text)), *levels], finer=row.finer), row.finer
-    row = unwrapped(text, row)
-    found = [(name, level(text, name, settings)) for name in row.levels]
-    return rank_cuts([("text", whole(text)), *found], finer=row.finer), row.finer
+        leveled = Leveled(rank_cuts([("text", whole(text)), *levels], finer=row.finer), row.finer)
+    else:
+        row = unwrapped(text, row)
+        found = [(name, level(text, name, settings)) for name in row.levels]
+        leveled = Leveled(rank_cuts([("text", whole(text)), *found], finer=row.finer), row.finer)
+    return leveled._replace(cuts=with_barriers(text, leveled.cuts, settings.barrier_levels))
+
+
+def structure_cuts(text: str, structure: Structure, finer: tuple[str, ...]) -> Leveled:
+    """Cuts before the outer blocks of a Markdown text; finer ones come from inside the blocks."""
+    positions, ranks = structure.positions()
+    names = (*reversed(finer), *STRUCTURE, "text")
+    cuts = Cuts(
+        np.concatenate(([0], positions, [len(text)])).astype(np.int64),
+        np.concatenate(([len(names) - 1], ranks + len(finer), [len(names) - 1])).astype(np.uint8),
+        names, np.zeros(len(positions) + 2, dtype=np.bool_),
+    )
+    cuts.mandatory[[0, -1]] = True
+    return Leveled(cuts, finer, {**FINER, **structure.finders()})
+
+
+def with_barriers(text: str, cuts: Cuts, levels: tuple[int, ...]) -> Cuts:
+    """The same cuts, mandatory before headings of the given levels."""
+    return cuts.with_mandatory(structure_of(text).headings(levels)) if levels else cuts
 
 
 def unwrapped(text: str, row: Strategy) -> Strategy:

@@ -81,7 +81,8 @@ class Outline:
         >>> [(heading.level, heading.title) for heading in found.path_at(12)]
         [(1, 'A'), (3, 'B')]
         """
-        index = int(self.deepest_at(np.int64(first_visible(self.text, offset))))
+        place = np.array([first_visible(self.text, offset)], dtype=np.int64)
+        index = int(self.deepest_at(place)[0])
         return tuple(self[i] for i in self.chain(index))
 
 

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from ._cuts import between_graphemes, subword_cuts, word_cuts
 from ._pack import trim_positions
-from ._types import Flags, Offsets
+from ._types import Flags, Offsets, Ranks
 from .boundaries import graphemes, lines
 from .counters import Measure
 from .cuts import Cuts
-from .packing import openings
 from .sentences import sentences
 
 
-def large_gaps(text: str, cuts: Cuts, measure: Measure, *, max_size: int, trim: bool) -> tuple[Offsets, Offsets]:
-    """Starts and ends of the gaps between neighbouring cuts that do not fit ``max_size``."""
+def oversized_gaps(
+    text: str, starts: Offsets, ends: Offsets, measure: Measure, *, max_size: int, trim: bool
+) -> Flags:
+    """Which of the gaps ``starts[i] .. ends[i]`` do not fit ``max_size``, shape (k,).
+
+    Of a measure that is not additive each gap is counted.
+    """
+    opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
     if measure.additive:
-        places = openings(text, cuts.positions, measure, trim=trim)
-        large = places.close_sizes[1:] - places.open_sizes[:-1] > max_size
-    else:
-        large = counted_large(text, cuts.positions, measure, max_size, trim)
-    return cuts.positions[:-1][large], cuts.positions[1:][large]
-
-
-def counted_large(text: str, positions: Offsets, measure: Measure, max_size: int, trim: bool) -> Flags:
-    """Which gaps are over ``max_size`` by count; a gap of at most ``max_size`` characters is not counted in bulk."""
-    opens, closes = trim_positions(text, positions) if trim else (positions, positions)
-    pairs = zip(opens[:-1].tolist(), closes[1:].tolist(), strict=True)
+        return measure.cumulative(closes) - measure.cumulative(opens) > max_size
+    pairs = zip(opens.tolist(), closes.tolist(), strict=True)
     return np.array([end > start and measure.count(start, end) > max_size for start, end in pairs], dtype=np.bool_)
+
+
+def trimmed_gaps(text: str, starts: Offsets, ends: Offsets) -> tuple[Offsets, Offsets]:
+    """Gaps without their outer blanks; a blank gap ends before it starts, or where it starts."""
+    opens, closes = trim_positions(text, np.column_stack((starts, ends)).reshape(-1))
+    return opens[0::2], closes[1::2]
 
 
 def inside(boundaries: Offsets, starts: Offsets, ends: Offsets) -> Offsets:
@@ -52,7 +54,10 @@ def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
     return np.concatenate(found)
 
 
-FINER: dict[str, Callable[[str, Offsets, Offsets], Offsets]] = {
+Finder = Callable[[str, Offsets, Offsets], Offsets]
+"""Cuts strictly inside gaps: ``finder(text, starts, ends)``."""
+
+FINER: dict[str, Finder] = {
     "sentence": sentences_within,
     "line": lines_within,
     "word": word_cuts,
@@ -63,7 +68,8 @@ FINER: dict[str, Callable[[str, Offsets, Offsets], Offsets]] = {
 
 
 def refine(
-    text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True
+    text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True,
+    finders: Mapping[str, Finder] = FINER,
 ) -> Cuts:
     """Insert finer cuts, only inside gaps that are larger than ``max_size``, level by level.
 
@@ -73,16 +79,25 @@ def refine(
     cuts : Cuts
         Made with ``finer=levels``, so that the finer ranks are free.
     levels : sequence of str
-        Names out of `FINER`, coarsest first.
+        Names out of ``finders``, coarsest first.
     measure : Measure
     max_size : int
         In the measure's unit.
     trim : bool, default True
         Whether gaps are measured without their outer blanks.
+    finders : mapping, default `FINER`
+        What finds the cuts of each level.
     """
+    starts, ends = cuts.positions[:-1], cuts.positions[1:]
+    found: list[Offsets] = []
+    ranks: list[Ranks] = []
     for rank, level in zip(range(len(levels) - 1, -1, -1), levels, strict=True):
-        starts, ends = large_gaps(text, cuts, measure, max_size=max_size, trim=trim)
+        large = oversized_gaps(text, starts, ends, measure, max_size=max_size, trim=trim)
+        starts, ends = starts[large], ends[large]
         if not len(starts):
             break
-        cuts = cuts.insert(FINER[level](text, starts, ends), rank)
-    return cuts
+        offsets = finders[level](text, starts, ends)
+        starts, ends = np.sort(np.concatenate((starts, offsets))), np.sort(np.concatenate((offsets, ends)))
+        found.append(offsets)
+        ranks.append(np.full(len(offsets), rank, dtype=np.uint8))
+    return cuts.insert(np.concatenate(found), np.concatenate(ranks)) if found else cuts

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .structure import INSIDE
+
 WORDS_DOWN = ("word", "subword", "grapheme")
 """Finer levels below a line or sentence, coarsest first."""
 
@@ -22,6 +24,8 @@ class Strategy:
         Default maximum; None is no limit.
     trim : bool
         Default of ``trim``.
+    split_at : tuple of int
+        Heading levels that always begin a chunk.
     plan : {"semantic", "topics"} or None
         Which plan finds the topic breaks, if any.
     waives : tuple of str
@@ -34,6 +38,7 @@ class Strategy:
     finer: tuple[str, ...]
     max_size: int | None = 1000
     trim: bool = True
+    split_at: tuple[int, ...] = ()
     plan: str | None = None
     waives: tuple[str, ...] = ()
     summary: str
@@ -51,6 +56,14 @@ STRATEGIES: dict[str, Strategy] = {
     "words": Strategy(levels=("word",), finer=("subword", "grapheme"), summary="whole words"),
     "lines": Strategy(levels=("line",), finer=("sentence", *WORDS_DOWN), summary="whole lines"),
     "sentences": Strategy(levels=("sentence",), finer=("line", *WORDS_DOWN), summary="whole sentences"),
+    "markdown": Strategy(
+        levels=("structure",), finer=(*INSIDE, "sentence", "line", *WORDS_DOWN),
+        summary="Markdown blocks under their headings; tables between rows, code between lines",
+    ),
+    "headings": Strategy(
+        levels=("structure",), finer=(*INSIDE, "sentence", "line", *WORDS_DOWN), max_size=None,
+        split_at=(1, 2, 3, 4, 5, 6), summary="one chunk a Markdown section; text before the first heading is its own",
+    ),
     "paragraphs": Strategy(
         levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), summary="whole paragraphs",
     ),
@@ -75,6 +88,9 @@ ALIASES: dict[str, str] = {
     "line": "lines",
     "paragraph": "paragraphs",
     "paragraph_aware": "paragraphs",
+    "markdown_aware": "markdown",
+    "heading_aware": "headings",
+    "sections": "headings",
     "hard_cut": "hard",
     "character": "hard",
     "separators": "recursive",
