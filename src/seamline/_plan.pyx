@@ -116,10 +116,12 @@ def block_cosines(cnp.ndarray rows not None, cnp.ndarray scales not None, Py_ssi
     return result
 
 
-def lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray near not None):
+def add_lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray near not None,
+                 cnp.ndarray far not None):
     cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, j, k
     cdef const float* products = floats(gram)
     cdef double* neighbours = doubles(near)
+    cdef double* sums = doubles(far)
     cdef double total = 0, squares = 0, product
     cdef int64_t pairs = 0
     with nogil:
@@ -132,7 +134,9 @@ def lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.n
                 total += product
                 squares += product * product
                 pairs += 1
-    return total, squares, pairs
+        sums[0] += total
+        sums[1] += squares
+        sums[2] += pairs
 
 
 cdef class Programme:
@@ -153,7 +157,8 @@ cdef class Programme:
     cdef double word_weight
     cdef Py_ssize_t n_words
     cdef vector[double] squares
-    cdef vector[double] inverses
+    cdef vector[double] inverses        # scale / k for a segment of k usable units
+    cdef vector[double] masses          # scale times the usable units before each unit
     cdef vector[double] costs
     cdef vector[int32_t] seen
 
@@ -175,26 +180,37 @@ cdef class Programme:
         self.squares.resize(self.n + 1)
         self.inverses.resize(self.n + 1)
         for i in range(1, self.n + 1):
-            self.inverses[i] = 1.0 / i
+            self.inverses[i] = scale / i
+        self.masses.resize(self.n + 1)
+        for i in range(self.n + 1):
+            self.masses[i] = scale * self.counts[i]
         self.costs.resize(self.n + 1)
 
+    cdef inline void extend(self, Py_ssize_t a, double suffix, double own, double row, int64_t total) noexcept nogil:
+        """Add one unit to the running segment from ``a`` and price it."""
+        cdef double square = self.squares[a] + (2 * suffix + own)
+        self.squares[a] = square
+        self.costs[a] = row - self.masses[a] - square * self.inverses[total - self.counts[a]]
+
     cdef void scatter_costs(self, const float* products, Py_ssize_t low, Py_ssize_t unit) noexcept nogil:
-        """Extend every running segment by ``unit`` and price it; ``products[a]`` is the inner product with unit ``a``."""
-        cdef double* squares = self.squares.data()
-        cdef double* costs = self.costs.data()
-        cdef const double* inverses = self.inverses.data()
-        cdef const int64_t* counts = self.counts
-        cdef double suffix = 0, own = products[unit], scale = self.scale, penalty = self.penalty, square
-        cdef int64_t total = counts[unit + 1], mass = total - counts[unit]
-        cdef Py_ssize_t a
-        squares[unit] = own
-        costs[unit] = penalty + scale * (mass - own * mass)
-        for a in range(unit - 1, low - 1, -1):
-            suffix += products[a]
-            square = squares[a] + 2 * suffix + own
-            squares[a] = square
-            mass = total - counts[a]
-            costs[a] = penalty + scale * (mass - square * inverses[mass])
+        """Extend every running segment by ``unit``; ``products[a]`` is its inner product with unit ``a``.
+
+        Two starts a step, so that the chain of additions is half as long.
+        """
+        cdef int64_t total = self.counts[unit + 1]
+        cdef double suffix = 0, own = products[unit], first, second, row = self.penalty + self.scale * total
+        cdef Py_ssize_t a = unit - 1
+        self.squares[unit] = 0
+        self.extend(unit, 0, own, row, total)
+        while a > low:
+            first = products[a]
+            second = first + products[a - 1]
+            self.extend(a, suffix + first, own, row, total)
+            suffix += second
+            self.extend(a - 1, suffix, own, row, total)
+            a -= 2
+        if a == low:
+            self.extend(a, suffix + products[a], own, row, total)
 
     cdef void size_costs(self, Py_ssize_t low, Py_ssize_t end) noexcept nogil:
         cdef double* costs = self.costs.data()

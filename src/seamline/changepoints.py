@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ._plan import lag_sums
+from ._plan import add_lag_sums
 from ._types import Floats1d, Floats2d, Offsets
 from .objective import SMALLEST_NOISE, Noise, Objective
 from .similarity import UnitRows
 
-SHARPNESS = 8.0
+SHARPNESS = 6.0
 FAR_BAND = 12
 LONGEST_ALL_PAIRS = 6
 HIGHEST_FAR = 0.9
@@ -60,7 +60,11 @@ class Products:
 
 def widened(firsts: Offsets) -> Offsets:
     """Admissible starts that reach at least as far back as the noise statistics look."""
-    return np.minimum(firsts, np.maximum(np.arange(len(firsts)) - FAR_BAND - 1, 0))
+    if not firsts[-1]:
+        return firsts
+    reach = np.arange(-FAR_BAND - 1, len(firsts) - FAR_BAND - 1)
+    reach[: FAR_BAND + 1] = 0
+    return np.minimum(firsts, reach)
 
 
 def noise_statistics(products: Products) -> Noise:
@@ -68,15 +72,16 @@ def noise_statistics(products: Products) -> Noise:
     n = len(products.rows)
     if n < 3:
         return Noise(1.0, 0.0, 0.0, n)
-    near = np.empty(n - 1)
-    sums = np.array([lag_sums(gram, row, column, near) for row, column, gram in products])
-    total, squares, pairs = sums.sum(axis=0)
+    near, far = np.empty(n - 1), np.zeros(3)
+    for row, column, gram in products:
+        add_lag_sums(gram, row, column, near, far)
+    total, squares, pairs = far.tolist()
     if n <= LONGEST_ALL_PAIRS:
         total, squares, pairs = all_pair_sums(products.rows)
     mean = total / pairs
-    distances = 1.0 - near
+    distances = np.subtract(1.0, near, out=near)
     floor = max(median(distances), float(distances.mean()) / 4, SMALLEST_NOISE)
-    return Noise(floor, min(HIGHEST_FAR, float(mean)), math.sqrt(max(0.0, squares / pairs - mean * mean)), n)
+    return Noise(floor, min(HIGHEST_FAR, mean), math.sqrt(max(0.0, squares / pairs - mean * mean)), n)
 
 
 def median(values: Floats1d) -> float:

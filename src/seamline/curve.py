@@ -53,7 +53,7 @@ class CurveSettings:
         Similarities are rounded to float32 first.
     """
 
-    block: int = 4
+    block: int = 5
     smoothing: int = 1
     threshold: str = "deviation"
     sensitivity: float = 0.75

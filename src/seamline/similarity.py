@@ -102,7 +102,7 @@ def as_matrix(embeddings: npt.ArrayLike) -> Floats2d:
         return np.ascontiguousarray(matrix, dtype=np.float32)
 
 
-def block_similarity(embeddings: npt.ArrayLike, *, block: int = 4) -> Floats1d:
+def block_similarity(embeddings: npt.ArrayLike, *, block: int = 5) -> Floats1d:
     """Cosine of the means of up to ``block`` units on each side of every gap.
 
     Averaging embeddings before the cosine removes the noise of single units and keeps the place of a change sharp;
@@ -112,7 +112,7 @@ def block_similarity(embeddings: npt.ArrayLike, *, block: int = 4) -> Floats1d:
     Parameters
     ----------
     embeddings : array_like of shape (n, d)
-    block : int, default 4
+    block : int, default 5
         Units on each side; fewer at the ends.
 
     Returns
