@@ -1,0 +1,138 @@
+"""The library's own strategies as the callables that the runners take."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .._types import Offsets
+from ..chunker import Chunker, SemanticChunker
+from ..chunks import Chunks
+from ..encoders import embed_texts, embed_units, resolve_encoder
+from ..encodings import resolve_encoding
+from ..plan import plan_breaks
+from .data import SegmentationDocument
+from .retrieval_runner import ChunkedText, QueryEncoder, TextChunker
+from .segmentation_runner import Segmenter
+
+DEFAULT_ENCODING = "cl100k_base"
+"""What token budgets count when sizes are not tokens."""
+
+UNITS = ("chars", "graphemes", "words", "lines", "bytes")
+
+
+def topic_segmenter(*, encoder: Any = "builtin", options: Mapping[str, Any] | None = None) -> Segmenter:
+    """Breaks of the plan over the given sentences, without size limits.
+
+    Parameters
+    ----------
+    encoder : str, object or callable
+        As for the library's other calls.
+    options : mapping, optional
+        Options of `plan_breaks`.
+
+    Returns
+    -------
+    callable
+        From a document to its breaks.
+    """
+    resolved = resolve_encoder(encoder)
+    settings = dict(options or {})
+
+    def segment(document: SegmentationDocument) -> Offsets:
+        vectors = embed_units(resolved, document.text, document.boundaries)
+        return plan_breaks(vectors, np.diff(document.boundaries), **settings).breaks
+
+    return segment
+
+
+def chunk_segmenter(chunker: Chunker) -> Segmenter:
+    """Chunks of the joined sentences as a segmentation: each start counts at the sentence nearest to it.
+
+    Parameters
+    ----------
+    chunker : Chunker
+
+    Returns
+    -------
+    callable
+        From a document to its breaks.
+    """
+
+    def segment(document: SegmentationDocument) -> Offsets:
+        starts = chunker(document.text).spans[1:, 0]
+        middles = (document.boundaries[:-1] + document.boundaries[1:]) // 2
+        nearest = np.unique(np.searchsorted(middles, starts))
+        return nearest[(nearest > 0) & (nearest < len(document.sentences))]
+
+    return segment
+
+
+@dataclass(frozen=True)
+class Retriever:
+    """A way to chunk and embed documents, and the encoder of questions for the same space."""
+
+    chunk: TextChunker
+    encode_queries: QueryEncoder
+
+
+def pooled_retriever(chunker: SemanticChunker) -> Retriever:
+    """Chunks with the vectors that the chunker pools from its unit vectors; no text is embedded twice.
+
+    Parameters
+    ----------
+    chunker : SemanticChunker
+
+    Returns
+    -------
+    Retriever
+    """
+    count = resolve_encoding(token_encoding(chunker.unit)).count
+
+    def chunk(text: str) -> ChunkedText:
+        chunks = chunker(text)
+        embedded = sum(count(text[start:end]) for start, end in unit_spans(chunks))
+        return ChunkedText(chunks.spans, token_sizes(chunks, count), chunks.vectors, embedded, count(text))
+
+    return Retriever(chunk, lambda questions: np.array([chunker.encode_query(question) for question in questions]))
+
+
+def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin") -> Retriever:
+    """Chunks of any strategy, the text of each embedded.
+
+    Parameters
+    ----------
+    chunker : Chunker
+    encoder : str, object or callable
+
+    Returns
+    -------
+    Retriever
+    """
+    resolved = resolve_encoder(encoder)
+    count = resolve_encoding(token_encoding(chunker.unit)).count
+
+    def chunk(text: str) -> ChunkedText:
+        chunks = chunker(text)
+        sizes = token_sizes(chunks, count)
+        return ChunkedText(chunks.spans, sizes, embed_texts(resolved, chunks.texts()), int(sizes.sum()), count(text))
+
+    return Retriever(chunk, lambda questions: embed_texts(resolved, questions))
+
+
+def unit_spans(chunks: Chunks) -> list[list[int]]:
+    """Spans of the units that were embedded, one vector each."""
+    if chunks.plan is None or chunks.plan.spans is None:
+        return []
+    spans: list[list[int]] = chunks.plan.spans.tolist()
+    return spans
+
+
+def token_encoding(unit: Any) -> Any:
+    """The encoding that token budgets count in: that of the sizes, if they are tokens."""
+    return DEFAULT_ENCODING if callable(unit) or unit in UNITS else unit
+
+
+def token_sizes(chunks: Chunks, count: Callable[[str], int]) -> Offsets:
+    return np.array([count(text) for text in chunks.texts()], dtype=np.int64)
