@@ -92,6 +92,10 @@ def test_quiet_says_nothing(page):
     assert run_seamline("chunk", page, "--quiet").stderr == b""
 
 
+def test_verified_records_are_the_same(page):
+    assert run_seamline("chunk", page, "--verify").stdout == run_seamline("chunk", page).stdout
+
+
 def test_an_empty_file_is_no_fault(tmp_path):
     (tmp_path / "empty.txt").write_text(" \n")
     run = run_seamline("chunk", tmp_path)

@@ -64,6 +64,7 @@ def add_file_options(group: argparse._ArgumentGroup) -> None:
     add = group.add_argument
     add("-o", "--output", metavar="FILE", help="write here, whole or not at all (default: standard output)")
     add("--format", choices=sorted(FORMATS), default="jsonl", help="jsonl (default), csv or text")
+    add("--verify", action="store_true", help="check the laws on every chunk: exact, nothing lost, sizes held")
     add("--quiet", action="store_true", help="no progress bar and no summary; problems are still shown")
     add_charset_option(group)
 
@@ -81,7 +82,7 @@ class Run:
     """One pass over all sources."""
 
     chunker: Chunker
-    charset: str
+    options: argparse.Namespace
     console: Console
     tally: Tally
 
@@ -93,8 +94,10 @@ class Run:
         """Records of one source; a source that cannot be used leaves one line and no record."""
         self.console.progress(self.tally.n_bytes, path)
         try:
-            document = read_document(path, charset=self.charset)
+            document = read_document(path, charset=self.options.charset)
             chunks = self.chunker(document.text)
+            if self.options.verify:
+                chunks.verify()
         except (Unusable, ValueError) as error:
             self.problem(path, str(error))
             return
@@ -130,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
     chunker = build_chunker(options)
     paths, unmatched = find_sources(words, output=options.output)
     console = Console(quiet=options.quiet, total_bytes=sum(map(size_of, paths)))
-    work = Run(chunker, options.charset, console, Tally())
+    work = Run(chunker, options, console, Tally())
     with open_output(options.output) as output:
         for word in unmatched:
             work.problem(word, "no file there")
