@@ -39,7 +39,7 @@ def level(text: str, name: str, settings: Chunker) -> Offsets:
     """Boundaries of one level."""
     if name == "sentence":
         return between_graphemes(text, sentences(text, settings.language))
-    detectors = {"paragraph": paragraphs, "line": lines, "word": words_apart, "grapheme": graphemes}
+    detectors = {"paragraph": paragraphs, "line": lines, "word": words_apart, "grapheme": graphemes, "unit": whole}
     return detectors[name](text)
 
 

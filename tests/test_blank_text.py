@@ -1,0 +1,14 @@
+"""Blank input under every strategy: no chunk, no fault."""
+
+import pytest
+
+from seamline import chunk
+from seamline.strategies import STRATEGIES
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@pytest.mark.parametrize("text", ["", " \n\t "], ids=["empty", "blank"])
+def test_no_chunks(strategy, text):
+    chunks = chunk(text, strategy=strategy)
+    assert chunks.texts() == ([text] if text and strategy == "hard" else [])
+    chunks.verify()
