@@ -91,6 +91,16 @@ def test_a_minimum_never_beats_the_maximum(text, max_size, overlap, min_size, st
     check_all(chunks, max_size, overlap, code_points)
 
 
+@given(
+    text=texts, max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLAIN),
+    unit=st.sampled_from(["chars", "bytes"]),
+)
+@settings(max_examples=200, deadline=None)
+def test_laws_of_balanced_packing(text, max_size, overlap, strategy, unit):
+    chunks, overlap = chunked(text, strategy, unit, max_size, overlap, packing="balanced")
+    check_all(chunks, max_size, overlap, COUNTS[unit])
+
+
 @given(text=texts, max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLAIN))
 @settings(max_examples=150, deadline=None)
 def test_trimming_moves_spans_only(text, max_size, overlap, strategy):

@@ -7,12 +7,14 @@ from .chunks import Chunks
 from .markdown import scan_blocks
 from .outline import outline
 from .sentences import sentences
+from .simple import by_chars, by_lines
 from .tokens import count_tokens, tokens
 from .windows import windows
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Chunk", "Chunker", "Chunks", "SemanticChunker", "chunk", "count_tokens", "from_pattern", "from_separators",
-    "graphemes", "lines", "outline", "paragraphs", "scan_blocks", "sentences", "tokens", "windows", "words",
+    "Chunk", "Chunker", "Chunks", "SemanticChunker", "by_chars", "by_lines", "chunk", "count_tokens", "from_pattern",
+    "from_separators", "graphemes", "lines", "outline", "paragraphs", "scan_blocks", "sentences", "tokens",
+    "windows", "words",
 ]

@@ -15,4 +15,5 @@ def pack_greedy(
     min_size: int,
     overlap: int,
     words: bool,
+    ends: Flags | None,
 ) -> tuple[Offsets, Offsets, Offsets, Offsets]: ...

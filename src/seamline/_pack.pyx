@@ -90,6 +90,7 @@ cdef struct Plan:
     const int64_t* marks
     Py_ssize_t n_marks
     bint words
+    const uint8_t* ends
 
 
 cdef struct Spans:
@@ -154,11 +155,22 @@ cdef Py_ssize_t choose(
     return best
 
 
+cdef Py_ssize_t chosen_end(Plan& plan, Py_ssize_t cut, Py_ssize_t stop) noexcept nogil:
+    """The next cut at which another plan has ended a chunk."""
+    cdef Py_ssize_t k = cut + 1
+    while k < stop and not plan.ends[k]:
+        k += 1
+    return k
+
+
 cdef Py_ssize_t next_cut(
     Plan& plan, Limits& limits, Py_ssize_t cut, Py_ssize_t stop, int64_t start_size
 ) noexcept nogil:
     """The cut that ends the chunk which starts at ``cut``."""
-    cdef Py_ssize_t last = reach(plan, cut, stop, start_size, limits.max_size), best
+    cdef Py_ssize_t last, best
+    if plan.ends != NULL:
+        return chosen_end(plan, cut, stop)
+    last = reach(plan, cut, stop, start_size, limits.max_size)
     if last == cut:
         return cut + 1
     if last == stop:
@@ -222,7 +234,7 @@ cdef int64_t overlap_start(
         k -= 1
     if best < cut:
         return plan.opens[best]
-    return finer_start(text, plan, plan.positions[cut - 1], low, core)
+    return finer_start(text, plan, plan.positions[k if k > first else first], low, core)
 
 
 cdef void emit(Plan& plan, Spans& spans, int64_t start, Py_ssize_t cut, Py_ssize_t last) noexcept nogil:
@@ -255,9 +267,12 @@ def pack_greedy(
     str source not None, cnp.ndarray positions not None, cnp.ndarray ranks not None, cnp.ndarray mandatory not None,
     cnp.ndarray opens not None, cnp.ndarray closes not None, cnp.ndarray open_sizes not None,
     cnp.ndarray close_sizes not None, cnp.ndarray marks, int64_t max_size, int64_t min_size, int64_t overlap,
-    bint words,
+    bint words, cnp.ndarray ends,
 ):
-    """Starts, core starts, ends and closing cuts of the chunks: four int64 arrays of shape (k,)."""
+    """Starts, core starts, ends and closing cuts of the chunks: four int64 arrays of shape (k,).
+
+    ``ends`` may flag the cuts at which chunks end; greedy packing chooses them where it is None.
+    """
     cdef Text text = text_of(source)
     cdef Plan plan
     cdef Limits limits
@@ -274,6 +289,9 @@ def pack_greedy(
         plan.marks = int64s(marks)
         plan.n_marks = cnp.PyArray_DIM(marks, 0)
     plan.words = words
+    plan.ends = NULL
+    if ends is not None:
+        plan.ends = <const uint8_t*> cnp.PyArray_DATA(ends)
     limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
     limits.floor = (max_size + 1) // 2
     with nogil:

@@ -1,84 +1,34 @@
-"""The façade: ``chunk()`` and the frozen settings behind it."""
+"""The façade: ``chunk()``, ``Chunker`` and ``SemanticChunker``, which compose what the other modules do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._checks import check_at_least, check_choice, check_int, check_text
-from ._types import Floats2d, Offsets
+from ._checks import check_text
+from ._types import Flags, Floats2d, Offsets
+from .balancing import balanced_ends, core_room
 from .chunks import Chunks
-from .counters import UNITS, Measure, measure_of
-from .levels import Leveled, cuts_of, with_barriers
+from .counters import AdditiveMeasure, Measure, measure_of
+from .cuts import Cuts
+from .documents import Document
+from .levels import Leveled, cuts_of
 from .packing import UNLIMITED, Limits, Packed, pack
 from .refinement import refine
-from .strategies import Strategy, resolve_strategy
-from .units import MAX_UNIT_SIZE, semantic_units
-from .windows import check_window
+from .settings import Settings, Unit
+from .units import MAX_UNIT_SIZE, Units, semantic_units
 
 if TYPE_CHECKING:
+    from .embedding import Embedded
     from .semantic import PlannedText
-
-Unit = str | Callable[[str], int] | Any
-
-SEMANTIC_SIZES = {
-    "chars": (500, 850), "graphemes": (500, 850), "bytes": (500, 850), "words": (90, 150), "lines": (8, 14),
-}
-"""Target and maximum of ``strategy="semantic"`` by unit."""
-
-SEMANTIC_TOKENS = (120, 200)
-"""The same when sizes are tokens, or counted by a callable."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chunker:
-    """Settings of one way to chunk, checked once; call it with a text.
-
-    Parameters
-    ----------
-    strategy : str, default "smart"
-        A row of the strategy table: ``smart``, ``recursive``, ``words``, ``lines``, ``sentences``, ``paragraphs``,
-        ``hard``, ``semantic``, ``topics`` and more; see the docs for all.
-    max_size : int, optional
-        Hard maximum of the text handed out, overlap included. Default by strategy: 1000; 850 characters or 200 tokens
-        for ``semantic``; none for ``topics``.
-    min_size : int, default 0
-        Soft minimum; never beats ``max_size``.
-    target_size : int, optional
-        Wanted size, for ``semantic``.
-    overlap : int, default 0
-        Most that a chunk repeats of the one before, in the same unit; snaps to a boundary.
-    unit : str, callable or tokenizer, default "chars"
-        What sizes count: "chars", "graphemes", "words", "lines", "bytes", a token encoding, a tokenizer, or a function
-        of a text.
-    trim : bool, optional
-        Move the ends of chunks over blanks. Default by strategy.
-    separators : str or sequence of str, optional
-        For ``recursive``: a preset, or literal separators, coarsest first.
-    split_at : int or sequence of int, optional
-        Levels of Markdown headings that always begin a chunk. Default by strategy: none; all for ``headings``.
-    oversized : {"cut", "keep"}, default "cut"
-        Whether a unit over the maximum is cut further or kept whole and flagged.
-    language : str, default "auto"
-        For sentence ends.
-    encoder : str, object or callable, optional
-        Gives unit vectors for the topic strategies (default: the built-in encoder) and chunk vectors under every
-        strategy.
-    method : {"changepoints", "curve"}, default "changepoints"
-        How topic breaks are found.
-    granularity : float, default 1.3
-        For ``topics``: smaller finds more topics.
-    n_segments : int, optional
-        For ``topics``: the number of topics, when known.
-    size_weight : float, default 3.0
-        For ``semantic``: how much sizes near the target are worth.
-    max_unit_size : int, default 300
-        Longer units are cut before they are embedded, in characters.
-    on_error : {"raise", "fallback"}, default "raise"
-        Whether an encoder's failure is raised, or recorded while boundaries alone decide.
+class Chunker(Settings):
+    """One way to chunk; call it with a text. The settings are those of `seamline.settings.Settings`.
 
     Examples
     --------
@@ -86,92 +36,6 @@ class Chunker:
     >>> chunker("First one. Second one. Third.").texts()
     ['First one.', 'Second one. Third.']
     """
-
-    strategy: str = "smart"
-    max_size: int | None = None
-    min_size: int = 0
-    target_size: int | None = None
-    overlap: int = 0
-    unit: Unit = "chars"
-    trim: bool | None = None
-    separators: str | Sequence[str] | None = None
-    split_at: int | Sequence[int] | None = None
-    oversized: str = "cut"
-    language: str = "auto"
-    encoder: Any = None
-    method: str = "changepoints"
-    granularity: float = 1.3
-    n_segments: int | None = None
-    size_weight: float = 3.0
-    max_unit_size: int = MAX_UNIT_SIZE
-    on_error: str = "raise"
-    row: Strategy = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        name, row = resolve_strategy(self.strategy)
-        object.__setattr__(self, "strategy", name)
-        object.__setattr__(self, "row", row)
-        self._check_sizes()
-        self._check_unit()
-        check_choice("oversized", self.oversized, ("cut", "keep"))
-        check_choice("on_error", self.on_error, ("raise", "fallback"))
-        check_choice("method", self.method, ("changepoints", "curve"))
-        check_at_least("max_unit_size", self.max_unit_size, 1)
-        if self.split_at is not None:
-            object.__setattr__(self, "split_at", checked_levels(self.split_at))
-        if self.separators is not None:
-            object.__setattr__(self, "separators", checked_separators(self.separators))
-
-    def _check_sizes(self) -> None:
-        check_at_least("min_size", self.min_size, 0)
-        check_at_least("overlap", self.overlap, 0)
-        largest = self.resolved_max_size
-        if largest is None:
-            return
-        check_window("max_size", largest, self.overlap)
-        if self.min_size > largest:
-            raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
-        if self.target_size is not None and not 1 <= self.target_size <= largest:
-            raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
-
-    def _check_unit(self) -> None:
-        if isinstance(self.unit, str) and self.unit in UNITS:
-            return
-        from .encodings import resolve_encoding
-
-        resolve_encoding(self.unit)
-
-    @property
-    def resolved_max_size(self) -> int | None:
-        """The maximum in force: the one asked for, else the strategy's; None is no limit."""
-        if self.max_size is not None:
-            return self.max_size
-        if self.row.plan == "semantic":
-            return self._semantic_sizes[1] if self.target_size is None else -(-self.target_size * 5 // 3)
-        return self.row.max_size
-
-    @property
-    def resolved_target_size(self) -> int:
-        """The wanted size in force: the one asked for, else three fifths of the maximum, or the default."""
-        if self.target_size is not None:
-            return self.target_size
-        return self._semantic_sizes[0] if self.max_size is None else max(self.max_size * 3 // 5, 1)
-
-    @property
-    def _semantic_sizes(self) -> tuple[int, int]:
-        return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
-
-    @property
-    def barrier_levels(self) -> tuple[int, ...]:
-        """Levels of headings that always begin a chunk."""
-        if self.split_at is None:
-            return self.row.split_at
-        return checked_levels(self.split_at)
-
-    @property
-    def trims(self) -> bool:
-        """Whether blanks at the ends of chunks are left out."""
-        return self.row.trim if self.trim is None else self.trim
 
     def __call__(self, text: str) -> Chunks:
         """Chunk one text.
@@ -190,86 +54,112 @@ class Chunker:
             ``text`` is no str.
         """
         check_text("text", text)
+        document = Document(text)
+        units = self.units_of(text)
+        if units is None:
+            return self.chunk_document(document)
+        return self.chunk_units(document, units, self.embed(text, units))
+
+    def chunk_many(
+        self, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
+    ) -> Iterator[Chunks]:
+        """Chunk a stream of documents, in order and with bounded memory.
+
+        Parameters
+        ----------
+        documents : iterable of str or mapping
+            A mapping has ``text``, optionally ``id``, and fields of your own, which `Chunks` carries along.
+        workers : int, default 1
+            Threads; the kernels run without the interpreter's lock.
+        cache : EmbeddingCache, optional
+            Keeps vectors on disk.
+        progress : callable, optional
+            Called with the number of texts embedded so far.
+
+        Yields
+        ------
+        Chunks
+            One a document. With an encoder, batches are pooled across documents and each distinct unit of the window
+            is embedded once.
+        """
+        from .corpus import chunk_many
+
+        return chunk_many(self, documents, workers=workers, cache=cache, progress=progress)
+
+    def units_of(self, text: str) -> Units | None:
+        """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
+        if not (self.row.plan or self.encoder is not None) or not text or text.isspace():
+            return None
+        return semantic_units(text, max_unit_size=self.max_unit_size, language=self.language)
+
+    def embed(self, text: str, units: Units) -> Embedded:
+        """Unit vectors, or the encoder's error where ``on_error`` asks to fall back."""
+        from .embedding import embed_units
+
+        try:
+            return embed_units(self.encoder or "builtin", text, units.boundaries)
+        except Exception as error:
+            if self.on_error == "raise":
+                raise
+            return error
+
+    def chunk_document(self, document: Document) -> Chunks:
+        """Chunk by boundaries alone."""
+        text = document.text
         measure = measure_of(text, self.unit)
-        if self.row.plan and text and not text.isspace():
-            return self._chunk_by_plan(text, measure)
-        return self._chunk_by_boundaries(text, measure)
-
-    def _chunk_by_boundaries(self, text: str, measure: Measure) -> Chunks:
         packed, names = self._pack(text, cuts_of(text, self), measure)
-        return self._finish(text, packed, names, vectors=self._boundary_vectors(text, packed))
+        return self._finish(document, packed, names)
 
-    def _chunk_by_plan(self, text: str, measure: Measure) -> Chunks:
-        from .semantic import plan_text, planned_cuts
+    def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
+        """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
+        from .semantic import plan_units, planned_levels
 
-        planned = plan_text(text, self, measure)
-        cuts = with_barriers(text, planned_cuts(text, planned, self.row.finer), self.barrier_levels)
-        packed, names = self._pack(text, Leveled(cuts, self.row.finer), measure)
-        vectors = None
-        if self.encoder is not None:
-            vectors = self._pool(packed, planned.units.boundaries, planned.vectors)
-        return self._finish(text, packed, names, planned=planned, vectors=vectors)
+        text = document.text
+        measure = measure_of(text, self.unit)
+        planned = plan_units(text, units, vectors, self, measure) if self.row.plan else None
+        leveled = planned_levels(text, planned, self) if planned else cuts_of(text, self)
+        packed, names = self._pack(text, leveled, measure)
+        pooled = None if self.encoder is None else self._pool(packed, units.boundaries, vectors)
+        return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
     def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
         cuts, largest = leveled.cuts, self.resolved_max_size
         limits = Limits(UNLIMITED if largest is None else largest, self.min_size, self.overlap)
+        room = core_room(limits) if self.packing == "balanced" else limits.max_size
         if largest is not None and self.oversized == "cut":
             cuts = refine(
-                text, cuts, leveled.finer, measure=measure, max_size=largest, trim=self.trims, finders=leveled.finders
+                text, cuts, leveled.finer, measure=measure, max_size=room, trim=self.trims, finders=leveled.finders
             )
-        return pack(text, cuts, limits=limits, measure=measure, trim=self.trims), cuts.names
+        ends = self._balanced_ends(text, cuts, limits, measure) if self.packing == "balanced" else None
+        return pack(text, cuts, limits=limits, measure=measure, trim=self.trims, ends=ends), cuts.names
+
+    def _balanced_ends(self, text: str, cuts: Cuts, limits: Limits, measure: Measure) -> Flags:
+        if not isinstance(measure, AdditiveMeasure):
+            raise ValueError(f"packing='balanced' needs a unit whose sizes add, got unit {self.unit!r}")
+        return balanced_ends(
+            text, cuts, limits=limits, measure=measure, target_size=self.resolved_target_size, trim=self.trims
+        )
 
     def _finish(
-        self, text: str, packed: Packed, names: tuple[str, ...], *, planned: PlannedText | None = None,
+        self, document: Document, packed: Packed, names: tuple[str, ...], *, planned: PlannedText | None = None,
         vectors: Floats2d | None = None,
     ) -> Chunks:
         return Chunks(
-            text, packed.spans, core_starts=packed.core_starts, closing_ranks=packed.closing_ranks, level_names=names,
-            unit=self.unit, max_size=self.resolved_max_size, sizes=packed.sizes, strategy=self.strategy,
-            keeps_oversized=self.oversized == "keep", plan=planned.plan if planned else None,
-            fallback=planned.fallback if planned else None, vectors=vectors,
+            document.text, packed.spans, core_starts=packed.core_starts, closing_ranks=packed.closing_ranks,
+            level_names=names, unit=self.unit, max_size=self.resolved_max_size, sizes=packed.sizes,
+            strategy=self.strategy, keeps_oversized=self.oversized == "keep", plan=planned.plan if planned else None,
+            fallback=planned.fallback if planned else None, vectors=vectors, document_id=document.id,
+            fields=document.fields,
         )
 
-    def _boundary_vectors(self, text: str, packed: Packed) -> Floats2d | None:
-        """Vectors of chunks that no plan made: units are embedded once and pooled."""
-        if self.encoder is None or not len(packed.spans):
-            return None
-        from .encoders import embed_units, resolve_encoder
-
-        units = semantic_units(text, max_unit_size=self.max_unit_size, language=self.language)
-        vectors = embed_units(resolve_encoder(self.encoder), text, units.boundaries)
-        return self._pool(packed, units.boundaries, vectors)
-
-    def _pool(self, packed: Packed, boundaries: Offsets, vectors: Floats2d | None) -> Floats2d | None:
-        if vectors is None:
-            return None
+    def _pool(self, packed: Packed, boundaries: Offsets, vectors: Embedded) -> Floats2d | None:
         from .vectors import chunk_vectors
 
+        if isinstance(vectors, Exception):
+            return None
         cores = np.column_stack((packed.core_starts, packed.spans[:, 1]))
         pooled: Floats2d = chunk_vectors(vectors, boundaries, cores)
         return pooled
-
-    def to_dict(self) -> dict[str, Any]:
-        """The settings as plain values, for `from_dict`.
-
-        Raises
-        ------
-        ValueError
-            ``unit`` or ``encoder`` is an object, which has no name to store.
-        """
-        values = {item.name: getattr(self, item.name) for item in fields(self) if item.init}
-        for name in ("unit", "encoder"):
-            if values[name] is not None and not isinstance(values[name], str):
-                raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
-        for name in ("separators", "split_at"):
-            if isinstance(values[name], tuple):
-                values[name] = list(values[name])
-        return values
-
-    @classmethod
-    def from_dict(cls, settings: Mapping[str, Any]) -> Chunker:
-        """A chunker out of the settings that `to_dict` gave."""
-        return cls(**settings)
 
 
 @dataclass(frozen=True)
@@ -287,7 +177,8 @@ class SemanticChunker(Chunker):
 
     def encode_query(self, query: str) -> Floats2d:
         """Vector of a question in the space of ``chunks.vectors``, shape (d,)."""
-        from .encoders import embed_units, resolve_encoder
+        from .embedding import embed_units
+        from .encoders import resolve_encoder
         from .vectors import chunk_vectors
 
         check_text("query", query)
@@ -296,27 +187,6 @@ class SemanticChunker(Chunker):
         pooled: Floats2d = chunk_vectors(vectors, boundaries, boundaries.reshape(1, 2))
         query_vector: Floats2d = pooled[0]
         return query_vector
-
-
-def checked_levels(levels: int | Sequence[int]) -> tuple[int, ...]:
-    """Heading levels as a tuple, each in 1..6."""
-    found = tuple(check_int("split_at", level) for level in (levels if isinstance(levels, Sequence) else (levels,)))
-    if not all(1 <= level <= 6 for level in found):
-        raise ValueError(f"split_at must hold heading levels in 1..6, got {levels!r}")
-    return found
-
-
-def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
-    """Literal separators: those given, or those of a preset."""
-    if isinstance(separators, str):
-        from .separators import separators_for
-
-        preset: tuple[str, ...] = separators_for(separators)
-        return preset
-    marks = tuple(separators)
-    if not marks or not all(isinstance(mark, str) for mark in marks):
-        raise ValueError(f"separators must be strings, at least one, got {separators!r}")
-    return marks
 
 
 def chunk(
@@ -331,11 +201,12 @@ def chunk(
     trim: bool | None = None,
     separators: str | Sequence[str] | None = None,
     split_at: int | Sequence[int] | None = None,
+    packing: str = "greedy",
     oversized: str = "cut",
     language: str = "auto",
     encoder: Any = None,
     method: str = "changepoints",
-    granularity: float = 1.3,
+    granularity: float | None = None,
     n_segments: int | None = None,
     size_weight: float = 3.0,
     max_unit_size: int = MAX_UNIT_SIZE,
@@ -364,8 +235,8 @@ def chunk(
     """
     chunker = Chunker(
         strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
-        trim=trim, separators=separators, split_at=split_at, oversized=oversized, language=language, encoder=encoder,
-        method=method, granularity=granularity, n_segments=n_segments, size_weight=size_weight,
+        trim=trim, separators=separators, split_at=split_at, packing=packing, oversized=oversized, language=language,
+        encoder=encoder, method=method, granularity=granularity, n_segments=n_segments, size_weight=size_weight,
         max_unit_size=max_unit_size, on_error=on_error,
     )
     return chunker(text)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ._cuts import between_graphemes, is_hard_wrapped, word_cuts
+from ._literal import literal_cuts
 from ._types import Offsets
-from .boundaries import from_separators, graphemes, lines, paragraphs
+from .boundaries import graphemes, lines, paragraphs
 from .cuts import Cuts, rank_cuts
 from .refinement import FINER, Finder
 from .sentences import sentences
@@ -18,7 +19,7 @@ from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from .structure import STRUCTURE, Structure, structure_of
 
 if TYPE_CHECKING:
-    from .chunker import Chunker
+    from .settings import Settings
 
 DEFAULT_SEPARATORS = ("\n\n", "\n", " ")
 """Separators of ``strategy="recursive"`` when none are given."""
@@ -35,7 +36,7 @@ def words_apart(text: str) -> Offsets:
     return np.concatenate((ends[:1], word_cuts(text, ends[:1], ends[1:]), ends[1:]))
 
 
-def level(text: str, name: str, settings: Chunker) -> Offsets:
+def level(text: str, name: str, settings: Settings) -> Offsets:
     """Boundaries of one level."""
     if name == "sentence":
         return between_graphemes(text, sentences(text, settings.language))
@@ -43,15 +44,15 @@ def level(text: str, name: str, settings: Chunker) -> Offsets:
     return detectors[name](text)
 
 
-def separator_levels(text: str, separators: Sequence[str]) -> list[tuple[str, Offsets]]:
-    """One level a separator, in the order given; the empty string stands for graphemes and is left to refinement."""
-    return [(repr(mark), separator_level(text, mark)) for mark in separators if mark]
+def separator_finder(separator: str) -> Finder:
+    """Finds cuts at a literal separator, on its own side, between graphemes."""
+    after = not opens_piece(separator)
 
+    def find(text: str, starts: Offsets, ends: Offsets) -> Offsets:
+        found = literal_cuts(text, separator, starts, ends, after)
+        return between_graphemes(text, np.append(0, found))[1:]
 
-def separator_level(text: str, separator: str) -> Offsets:
-    """Boundaries at one separator, on its own side."""
-    found = from_separators(text, [separator], keep="start" if opens_piece(separator) else "end")
-    return between_graphemes(text, found)
+    return find
 
 
 class Leveled(NamedTuple):
@@ -62,19 +63,26 @@ class Leveled(NamedTuple):
     finders: Mapping[str, Finder] = FINER
 
 
-def cuts_of(text: str, settings: Chunker) -> Leveled:
+def cuts_of(text: str, settings: Settings) -> Leveled:
     """Ranked cuts of a strategy without a plan."""
     row = settings.row
     if row.levels == ("structure",):
         leveled = structure_cuts(text, structure_of(text), row.finer)
     elif row.levels == ("separators",):
-        levels = separator_levels(text, settings.separators or DEFAULT_SEPARATORS)
-        leveled = Leveled(rank_cuts([("text", whole(text)), *levels], finer=row.finer), row.finer)
+        leveled = separator_cuts(text, settings.separators or DEFAULT_SEPARATORS)
     else:
         row = unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
         leveled = Leveled(rank_cuts([("text", whole(text)), *found], finer=row.finer), row.finer)
     return leveled._replace(cuts=with_barriers(text, leveled.cuts, settings.barrier_levels))
+
+
+def separator_cuts(text: str, separators: Sequence[str]) -> Leveled:
+    """One level a separator, coarsest first; graphemes last, for which the empty string may stand."""
+    marks = [mark for mark in separators if mark]
+    finer = (*map(repr, marks), "grapheme")
+    finders = {repr(mark): separator_finder(mark) for mark in marks}
+    return Leveled(rank_cuts([("text", whole(text))], finer=finer), finer, {**FINER, **finders})
 
 
 def structure_cuts(text: str, structure: Structure, finer: tuple[str, ...]) -> Leveled:

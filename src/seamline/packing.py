@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ._pack import pack_greedy, trim_positions
-from ._types import Offsets, Ranks, Spans
+from ._types import Flags, Offsets, Ranks, Spans
 from .counters import AdditiveMeasure, Measure
 from .cuts import Cuts
 from .packing_counted import pack_counted
@@ -63,7 +63,9 @@ def openings(text: str, positions: Offsets, measure: Measure, *, trim: bool) -> 
     return Openings(opens, closes, measure.cumulative(opens), measure.cumulative(closes))
 
 
-def pack(text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True) -> Packed:
+def pack(
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True, ends: Flags | None = None
+) -> Packed:
     """Greedy chunks between mandatory cuts.
 
     A chunk ends at the coarsest cut beyond half of ``max_size`` that it can reach, else at the farthest; the rest of a
@@ -79,6 +81,8 @@ def pack(text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool 
     measure : Measure
     trim : bool, default True
         Move the ends of each span over blanks, and drop chunks that hold nothing else.
+    ends : ndarray of shape (m,), bool, optional
+        Cuts at which chunks end, when another plan has chosen them; each chunk must fit.
 
     Returns
     -------
@@ -89,11 +93,12 @@ def pack(text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool 
     if not isinstance(measure, AdditiveMeasure):
         return Packed(*pack_counted(text, cuts, limits=limits, measure=measure, trim=trim))
     places = openings(text, cuts.positions, measure, trim=trim)
-    starts, cores, ends, closing = pack_greedy(
+    starts, cores, stops, closing = pack_greedy(
         text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
         places.close_sizes, measure.marks, limits.max_size, limits.min_size, limits.overlap, measure.words,
+        ends,
     )
-    spans = np.stack((starts, ends), axis=1)
+    spans = np.column_stack((starts, stops))
     return Packed(spans, cores, cuts.ranks[closing])
 
 

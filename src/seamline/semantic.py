@@ -7,60 +7,84 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._types import Floats2d, Offsets
+from ._types import Offsets
+from .builtin import BuiltinEncoder
 from .counters import Measure
 from .cuts import Cuts, rank_cuts
-from .encoders import embed_units, resolve_encoder
+from .encoders import resolve_encoder
+from .levels import Leveled, with_barriers
 from .plan import SemanticPlan, plan_breaks
-from .units import Units, semantic_units
+from .units import Units
 
 if TYPE_CHECKING:
-    from .chunker import Chunker
+    from .embedding import Embedded
+    from .settings import Settings
 
-AFTER_HEADING = -3.0
-"""Added to the prior of a cut right after a heading, in units of the median scatter."""
+GRANULARITY = 1.3
+"""Default granularity of topics."""
+
+PIECES_GRANULARITY = 1.05
+"""The same for the built-in encoder's word pieces."""
 
 
 @dataclass(frozen=True, eq=False)
 class PlannedText:
-    """A text with its units, their vectors and the plan; or the reason why there is no plan."""
+    """The units of a text and their plan; or the reason why there is no plan."""
 
     units: Units
-    vectors: Floats2d | None
     plan: SemanticPlan | None
     fallback: str | None = None
 
 
-def plan_text(text: str, settings: Chunker, measure: Measure) -> PlannedText:
-    """Units, vectors and plan of a text.
+def plan_units(text: str, units: Units, vectors: Embedded, settings: Settings, measure: Measure) -> PlannedText:
+    """Units with the plan that the strategy asks for, or with the reason why there is none.
 
-    An encoder's failure is raised, unless ``settings.on_error`` asks for the recorded fallback.
+    Parameters
+    ----------
+    vectors : ndarray of shape (n, d), or an exception
+        An exception becomes the recorded fallback.
     """
-    units = semantic_units(text, max_unit_size=settings.max_unit_size, language=settings.language)
-    encoder = resolve_encoder(settings.encoder or "builtin")
-    try:
-        vectors = embed_units(encoder, text, units.boundaries)
-        plan = plan_units(units, vectors, settings, measure)
-    except Exception as error:
-        if settings.on_error == "raise":
-            raise
-        return PlannedText(units, None, None, f"{type(error).__name__}: {error}")
-    return PlannedText(units, vectors, plan)
-
-
-def plan_units(units: Units, vectors: Floats2d, settings: Chunker, measure: Measure) -> SemanticPlan:
-    """The plan that the strategy asks for: sized for retrieval, or whole topics."""
+    if isinstance(vectors, Exception):
+        return PlannedText(units, None, reason(vectors))
     sizes = unit_sizes(units.boundaries, measure)
+    try:
+        plan = plan_breaks(vectors, sizes, **plan_options(text, units, settings))
+    except ValueError as error:
+        if settings.on_error == "raise":
+            raise ValueError(f"encoder {encoder_name(settings)} gave no usable vectors: {error}") from error
+        return PlannedText(units, None, reason(error))
+    return PlannedText(units, plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:]))))
+
+
+def reason(error: Exception) -> str:
+    """Why there is no plan, in one line."""
+    return f"{type(error).__name__}: {error}"
+
+
+def plan_options(text: str, units: Units, settings: Settings) -> dict[str, Any]:
+    """Arguments of `plan_breaks` for a strategy: sized for retrieval, or whole topics."""
     options: dict[str, Any] = {"method": settings.method, "min_size": settings.min_size}
-    if settings.resolved_max_size is not None:
-        options["max_size"] = settings.resolved_max_size
-    if settings.row.plan == "semantic" and settings.method == "changepoints":
-        options |= {"target_size": settings.resolved_target_size, "size_weight": settings.size_weight}
-        options |= {"priors": units.priors()}
-    elif settings.method == "changepoints":
-        options |= {"granularity": settings.granularity, "n_segments": settings.n_segments}
-    plan = plan_breaks(vectors, sizes, **options)
-    return plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:])))
+    options["max_size"] = settings.resolved_max_size
+    if settings.method == "curve":
+        return options
+    if settings.row.plan == "semantic":
+        sized = {"target_size": settings.resolved_target_size, "size_weight": settings.size_weight}
+        return options | sized | {"priors": units.priors()}
+    return options | {"granularity": granularity_of(text, settings), "n_segments": settings.n_segments}
+
+
+def granularity_of(text: str, settings: Settings) -> float:
+    """The granularity asked for, else the measured best of the encoder."""
+    if settings.granularity is not None:
+        return settings.granularity
+    encoder = resolve_encoder(settings.encoder or "builtin")
+    if isinstance(encoder, BuiltinEncoder) and encoder.representation(text) == "pieces":
+        return PIECES_GRANULARITY
+    return GRANULARITY
+
+
+def encoder_name(settings: Settings) -> str:
+    return repr(resolve_encoder(settings.encoder or "builtin").name)
 
 
 def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
@@ -68,8 +92,13 @@ def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
     return np.diff(measure.cumulative(boundaries)) + (0 if measure.additive else 1)
 
 
-def planned_cuts(text: str, planned: PlannedText, finer: tuple[str, ...]) -> Cuts:
-    """Unit boundaries as preferred cuts, topic breaks as mandatory ones."""
+def planned_levels(text: str, planned: PlannedText, settings: Settings) -> Leveled:
+    """Unit boundaries as preferred cuts, topic breaks and barriers as mandatory ones, and the finer levels below."""
+    cuts = planned_cuts(planned, settings.row.finer)
+    return Leveled(with_barriers(text, cuts, settings.barrier_levels), settings.row.finer)
+
+
+def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:
     units = planned.units
     ends = units.boundaries[[0, -1]]
     starts = units.boundaries[:-1]

@@ -1,0 +1,49 @@
+"""Documents of a corpus: a text with its name and the caller's own fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ._checks import check_text
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """One text of a corpus.
+
+    Parameters
+    ----------
+    text : str
+    id : str
+        Goes into the ids of its chunks.
+    fields : mapping
+        Carried along untouched.
+    """
+
+    text: str
+    id: str = ""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
+def as_document(item: str | Mapping[str, Any] | Document) -> Document:
+    """A document out of a str, or of a mapping with ``text``, optionally ``id``, and other fields.
+
+    Raises
+    ------
+    TypeError
+        Neither of these.
+    ValueError
+        A mapping without ``text``.
+    """
+    if isinstance(item, Document):
+        return item
+    if not isinstance(item, Mapping):
+        check_text("document", item)
+        return Document(item)
+    if "text" not in item:
+        raise ValueError(f"document must have the key 'text', got {sorted(map(str, item))}")
+    check_text("document['text']", item["text"])
+    others = {name: value for name, value in item.items() if name not in ("text", "id")}
+    return Document(item["text"], str(item.get("id", "")), others)

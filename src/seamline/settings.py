@@ -1,0 +1,211 @@
+"""Settings of one way to chunk: a frozen value, checked once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+from ._checks import check_at_least, check_choice, check_int
+from .counters import UNITS
+from .strategies import Strategy, resolve_strategy
+from .units import MAX_UNIT_SIZE
+from .windows import check_window
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+Unit = str | Callable[[str], int] | Any
+
+SEMANTIC_SIZES = {
+    "chars": (500, 850), "graphemes": (500, 850), "bytes": (500, 850), "words": (90, 150), "lines": (8, 14),
+}
+"""Target and maximum of ``strategy="semantic"`` by unit."""
+
+SEMANTIC_TOKENS = (120, 200)
+"""The same when sizes are tokens, or counted by a callable."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Settings of one way to chunk, checked once; call it with a text.
+
+    Parameters
+    ----------
+    strategy : str, default "smart"
+        A row of the strategy table: ``smart``, ``recursive``, ``words``, ``lines``, ``sentences``, ``paragraphs``,
+        ``hard``, ``semantic``, ``topics`` and more; see the docs for all.
+    max_size : int, optional
+        Hard maximum of the text handed out, overlap included. Default by strategy: 1000; 850 characters or 200 tokens
+        for ``semantic``; none for ``topics``.
+    min_size : int, default 0
+        Soft minimum; never beats ``max_size``.
+    target_size : int, optional
+        Wanted size, for ``semantic`` and balanced packing.
+    overlap : int, default 0
+        Most that a chunk repeats of the one before, in the same unit; snaps to a boundary.
+    unit : str, callable or tokenizer, default "chars"
+        What sizes count: "chars", "graphemes", "words", "lines", "bytes", a token encoding, a tokenizer, or a function
+        of a text.
+    trim : bool, optional
+        Move the ends of chunks over blanks. Default by strategy.
+    separators : str or sequence of str, optional
+        For ``recursive``: a preset, or literal separators, coarsest first.
+    split_at : int or sequence of int, optional
+        Levels of Markdown headings that always begin a chunk. Default by strategy: none; all for ``headings``.
+    packing : {"greedy", "balanced"}, default "greedy"
+        "balanced" makes chunks even: least total cost of size and boundaries.
+    oversized : {"cut", "keep"}, default "cut"
+        Whether a unit over the maximum is cut further or kept whole and flagged.
+    language : str, default "auto"
+        For sentence ends.
+    encoder : str, object or callable, optional
+        Gives unit vectors for the topic strategies (default: the built-in encoder) and chunk vectors under every
+        strategy.
+    method : {"changepoints", "curve"}, default "changepoints"
+        How topic breaks are found.
+    granularity : float, optional
+        For ``topics``: smaller finds more topics. Default: 1.3, and 1.05 for the built-in encoder's word pieces.
+    n_segments : int, optional
+        For ``topics``: the number of topics, when known.
+    size_weight : float, default 3.0
+        For ``semantic``: how much sizes near the target are worth.
+    max_unit_size : int, default 300
+        Longer units are cut before they are embedded, in characters.
+    on_error : {"raise", "fallback"}, default "raise"
+        Whether an encoder's failure is raised, or recorded while boundaries alone decide.
+    """
+
+    strategy: str = "smart"
+    max_size: int | None = None
+    min_size: int = 0
+    target_size: int | None = None
+    overlap: int = 0
+    unit: Unit = "chars"
+    trim: bool | None = None
+    separators: str | Sequence[str] | None = None
+    split_at: int | Sequence[int] | None = None
+    packing: str = "greedy"
+    oversized: str = "cut"
+    language: str = "auto"
+    encoder: Any = None
+    method: str = "changepoints"
+    granularity: float | None = None
+    n_segments: int | None = None
+    size_weight: float = 3.0
+    max_unit_size: int = MAX_UNIT_SIZE
+    on_error: str = "raise"
+    row: Strategy = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        name, row = resolve_strategy(self.strategy)
+        object.__setattr__(self, "strategy", name)
+        object.__setattr__(self, "row", row)
+        self._check_sizes()
+        self._check_unit()
+        check_choice("packing", self.packing, ("greedy", "balanced"))
+        check_choice("oversized", self.oversized, ("cut", "keep"))
+        check_choice("on_error", self.on_error, ("raise", "fallback"))
+        check_choice("method", self.method, ("changepoints", "curve"))
+        check_at_least("max_unit_size", self.max_unit_size, 1)
+        if self.split_at is not None:
+            object.__setattr__(self, "split_at", checked_levels(self.split_at))
+        if self.separators is not None:
+            object.__setattr__(self, "separators", checked_separators(self.separators))
+
+    def _check_sizes(self) -> None:
+        check_at_least("min_size", self.min_size, 0)
+        check_at_least("overlap", self.overlap, 0)
+        largest = self.resolved_max_size
+        if largest is None:
+            return
+        check_window("max_size", largest, self.overlap)
+        if self.min_size > largest:
+            raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
+        if self.target_size is not None and not 1 <= self.target_size <= largest:
+            raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
+
+    def _check_unit(self) -> None:
+        if isinstance(self.unit, str) and self.unit in UNITS:
+            return
+        from .encodings import resolve_encoding
+
+        resolve_encoding(self.unit)
+
+    @property
+    def resolved_max_size(self) -> int | None:
+        """The maximum in force: the one asked for, else the strategy's; None is no limit."""
+        if self.max_size is not None:
+            return self.max_size
+        if self.row.plan == "semantic":
+            return self._semantic_sizes[1] if self.target_size is None else -(-self.target_size * 5 // 3)
+        return self.row.max_size
+
+    @property
+    def resolved_target_size(self) -> int:
+        """The wanted size in force: the one asked for, else the default, or a share of the maximum.
+
+        Three fifths of it for ``semantic``, three quarters for balanced packing.
+        """
+        if self.target_size is not None:
+            return self.target_size
+        if self.row.plan != "semantic":
+            return max((self.resolved_max_size or 0) * 3 // 4, 1)
+        return self._semantic_sizes[0] if self.max_size is None else max(self.max_size * 3 // 5, 1)
+
+    @property
+    def _semantic_sizes(self) -> tuple[int, int]:
+        return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
+
+    @property
+    def barrier_levels(self) -> tuple[int, ...]:
+        """Levels of headings that always begin a chunk."""
+        return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
+
+    @property
+    def trims(self) -> bool:
+        """Whether blanks at the ends of chunks are left out."""
+        return self.row.trim if self.trim is None else self.trim
+
+    def to_dict(self) -> dict[str, Any]:
+        """The settings as plain values, for `from_dict`.
+
+        Raises
+        ------
+        ValueError
+            ``unit`` or ``encoder`` is an object, which has no name to store.
+        """
+        values = {item.name: getattr(self, item.name) for item in fields(self) if item.init}
+        for name in ("unit", "encoder"):
+            if values[name] is not None and not isinstance(values[name], str):
+                raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
+        for name in ("separators", "split_at"):
+            if isinstance(values[name], tuple):
+                values[name] = list(values[name])
+        return values
+
+    @classmethod
+    def from_dict(cls, settings: Mapping[str, Any]) -> Self:
+        """A chunker out of the settings that `to_dict` gave."""
+        return cls(**settings)
+
+
+def checked_levels(levels: int | Sequence[int]) -> tuple[int, ...]:
+    """Heading levels as a tuple, each in 1..6."""
+    found = tuple(check_int("split_at", level) for level in (levels if isinstance(levels, Sequence) else (levels,)))
+    if not all(1 <= level <= 6 for level in found):
+        raise ValueError(f"split_at must hold heading levels in 1..6, got {levels!r}")
+    return found
+
+
+def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
+    """Literal separators: those given, or those of a preset."""
+    if isinstance(separators, str):
+        from .separators import separators_for
+
+        preset: tuple[str, ...] = separators_for(separators)
+        return preset
+    marks = tuple(separators)
+    if not marks or not all(isinstance(mark, str) for mark in marks):
+        raise ValueError(f"separators must be strings, at least one, got {separators!r}")
+    return marks

@@ -1,0 +1,54 @@
+"""Fixed windows: cases of the seed system's rule, and laws."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seamline import by_chars, by_lines, windows
+from tests import laws
+from tests.texts import texts
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "overlap", "expected"),
+    [
+        pytest.param(0, 3, 0, [], id="nothing"),
+        pytest.param(2, 5, 2, [[0, 2]], id="fits"),
+        pytest.param(7, 3, 1, [[0, 3], [2, 5], [4, 7]], id="even"),
+        pytest.param(8, 3, 0, [[0, 3], [3, 6], [6, 8]], id="shorter-last"),
+        pytest.param(6, 4, 2, [[0, 4], [2, 6]], id="no-window-without-news"),
+        pytest.param(14, 4, 2, [[0, 4], [2, 6], [4, 8], [6, 10], [8, 12], [10, 14]], id="tail"),
+    ],
+)
+def test_windows(count, size, overlap, expected):
+    assert windows(np.arange(count + 1), size, overlap=overlap).tolist() == expected
+
+
+def test_windows_align_right():
+    assert windows(np.arange(9), 3, align="right").tolist() == [[0, 3], [3, 6], [5, 8]]
+
+
+@pytest.mark.parametrize(
+    ("size", "overlap", "message"),
+    [
+        pytest.param(0, 0, "size must be at least 1, got 0", id="zero"),
+        pytest.param(3, 3, "overlap must be below size, got 3 and 3", id="overlap-equals-size"),
+        pytest.param(3, -1, "overlap must be at least 0, got -1", id="negative-overlap"),
+    ],
+)
+def test_windows_refuse(size, overlap, message):
+    with pytest.raises(ValueError, match=message):
+        windows(np.arange(5), size, overlap=overlap)
+
+
+@given(text=texts, size=st.integers(1, 9), overlap=st.integers(0, 8), by=st.sampled_from([by_lines, by_chars]))
+def test_windows_keep_the_laws(text, size, overlap, by):
+    overlap = min(overlap, size - 1)
+    chunks = by(text, size, overlap=overlap)
+    laws.assert_verbatim(chunks)
+    laws.assert_monotone(chunks)
+    laws.assert_cover(chunks)
+    assert max([c.size for c in chunks], default=0) <= size
+    if not overlap:
+        assert "".join(chunks.texts()) == text
