@@ -12,6 +12,10 @@ cdef struct Word:
     int32_t size             # 0 marks a free slot
     int32_t rank
 
+cdef struct Follower:
+    uint32_t left            # bytes of a character that some token goes on behind, as a number + 1
+    uint64_t marks           # what comes there, as marks of a Bloom filter
+
 cdef struct Merging:
     vector[int32_t] ids      # token that starts at each place
     vector[int32_t] ranks    # rank of the pair that starts there
@@ -24,18 +28,23 @@ cdef class Vocabulary:
     cdef vector[Word] words
     cdef vector[uint64_t] pairs
     cdef vector[uint64_t] crossings
+    cdef vector[Follower] followers
     cdef int32_t[65536] byte_pairs
     cdef int32_t[256] byte_ids
     cdef int32_t longest
 
     cdef int32_t find_word(self, const uint8_t* data, Py_ssize_t n) noexcept nogil
     cdef int32_t pair_rank(self, int32_t left, int32_t right) noexcept nogil
+    cdef uint64_t crossings_after(self, uint32_t left) noexcept nogil
+    cdef uint64_t crossing_marks(self, uint32_t right) noexcept nogil
     cdef bint spans(self, uint32_t left, uint32_t right) noexcept nogil
     cdef Py_ssize_t merge(self, const uint8_t* data, Py_ssize_t n, Merging& merging) noexcept nogil
     cdef bint has_crossing(self, uint64_t key) noexcept nogil
     cdef void add_words(self, const int32_t[::1] sizes) noexcept
     cdef void add_pairs(self, const int32_t[::1] sizes) noexcept
     cdef void add_crossings(self, const int32_t[::1] sizes) noexcept
+    cdef void add_followers(self) noexcept
+    cdef Follower* follower_of(self, uint32_t left) noexcept nogil
 
 
 cdef inline uint64_t mixed(uint64_t value) noexcept nogil:

@@ -123,6 +123,10 @@ cdef inline uint64_t as_number(const uint8_t* data, Py_ssize_t n) noexcept nogil
     return number
 
 
+cdef inline uint64_t mark_of(uint32_t right) noexcept nogil:
+    return <uint64_t> 1 << (mixed(right) >> 58)
+
+
 cdef void collect_crossings(const uint8_t* token, Py_ssize_t n, vector[uint64_t]& keys):
     """Every place between two characters inside a token, by the bytes that the token has of both."""
     cdef Py_ssize_t i, left, right
@@ -198,6 +202,43 @@ cdef class Vocabulary:
             collect_crossings(token, sizes[rank], keys)
             token += sizes[rank]
         self.crossings = hash_set(keys, 0)
+        self.add_followers()
+
+    cdef void add_followers(self) noexcept:
+        """For each left side of a crossing, a Bloom filter of the right sides."""
+        cdef uint64_t key
+        cdef Follower* follower
+        self.followers.resize(self.crossings.size())
+        for key in self.crossings:
+            if key:
+                follower = self.follower_of((key - 1) >> 32)
+                follower.left = ((key - 1) >> 32) + 1
+                follower.marks |= mark_of(<uint32_t> (key - 1))
+
+    cdef Follower* follower_of(self, uint32_t left) noexcept nogil:
+        """The entry of the bytes of a left side, or the free one it would take."""
+        cdef size_t mask = self.followers.size() - 1, slot = mixed(left) >> 20 & mask
+        while self.followers[slot].left and self.followers[slot].left != left + 1:
+            slot = (slot + 1) & mask
+        return &self.followers[slot]
+
+    cdef uint64_t crossings_after(self, uint32_t left) noexcept nogil:
+        """Marks of all that some token holds behind the last bytes of the character ``left``."""
+        cdef uint8_t[4] before
+        cdef int n = put_utf8(left, before), i
+        cdef uint64_t marks = 0
+        for i in range(n):
+            marks |= self.follower_of(<uint32_t> as_number(before + i, n - i)).marks
+        return marks
+
+    cdef uint64_t crossing_marks(self, uint32_t right) noexcept nogil:
+        """Marks of the first bytes of the character ``right``; without a common mark no token spans the place."""
+        cdef uint8_t[4] after
+        cdef int n = put_utf8(right, after), j
+        cdef uint64_t marks = 0
+        for j in range(1, n + 1):
+            marks |= mark_of(<uint32_t> as_number(after, j))
+        return marks
 
     cdef int32_t find_word(self, const uint8_t* data, Py_ssize_t n) noexcept nogil:
         """Rank of the token with these bytes, -1 without."""

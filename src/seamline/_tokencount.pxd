@@ -13,8 +13,20 @@ cdef struct Entry:
     uint32_t tag             # layout, wholeness and length of the piece; 0 marks a free slot
     uint32_t count
 
+cdef struct Letter:
+    uint32_t ch              # the character + 1
+    uint32_t count           # its tokens when it stands alone
+    uint64_t ends            # what may follow in one token, as marks of a Bloom filter
+    uint64_t begins          # the marks of this character when it follows
+
+cdef struct TokenEnds:
+    vector[int64_t] ends     # where a token and a character end together
+    vector[int64_t] numbers  # tokens up to there
+    int64_t total
+
 cdef class Memo:
     cdef vector[Entry] entries
+    cdef vector[Letter] letters
     cdef vector[uint64_t] places
     cdef vector[uint8_t] buffer
     cdef Merging merging
@@ -37,3 +49,12 @@ cdef class TokenIndex:
     cdef Text text
     cdef vector[int64_t] ends
     cdef vector[int64_t] totals
+
+
+cdef int64_t count_between(TokenIndex index, Counter counter, int64_t start, int64_t end, Memo memo) noexcept nogil
+cdef void add_token_ends(
+    Text text, Counter counter, int64_t start, int64_t end, Memo memo, TokenEnds& found
+) noexcept nogil
+cdef Py_ssize_t next_piece(Text text, Counter counter, Py_ssize_t i, Py_ssize_t n) noexcept nogil
+cdef uint32_t count_stretch(Text text, Counter counter, int64_t start, int64_t end, Memo memo) noexcept nogil
+cdef Py_ssize_t piece_before(TokenIndex index, int64_t offset) noexcept nogil
