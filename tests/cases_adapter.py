@@ -6,6 +6,9 @@ import seamline
 
 NAME = "seamline"
 VERSION = seamline.__version__
+ENCODING = "cl100k_base"
+
+seamline.count_tokens("the ranks are loaded once a process", ENCODING)
 
 
 def items(chunks):
@@ -13,7 +16,7 @@ def items(chunks):
 
 
 def recursive(text, size, unit, overlap):
-    unit = "chars" if unit == "chars" else "cl100k_base"
+    unit = "chars" if unit == "chars" else ENCODING
     return items(seamline.chunk(text, max_size=size, overlap=overlap, unit=unit))
 
 
@@ -42,7 +45,7 @@ def trimmed(text, start, end):
 
 
 def markdown(text, size, unit, overlap=0):
-    unit = "chars" if unit == "chars" else "cl100k_base"
+    unit = "chars" if unit == "chars" else ENCODING
     chunks = seamline.chunk(text, strategy="markdown", max_size=size, overlap=overlap, unit=unit)
     return with_paths(chunks)
 
@@ -56,3 +59,8 @@ def with_paths(chunks):
     return [
         item | {"path": [heading.title for heading in outline.path_at(item["start"])]} for item in items(chunks)
     ]
+
+
+def tokens(text, size, overlap, encoding):
+    chunks = seamline.chunk(text, strategy="tokens", max_size=size, overlap=overlap, unit=encoding)
+    return [{**item, "token_count": n} for item, n in zip(items(chunks), chunks.sizes.tolist(), strict=True)]

@@ -32,20 +32,21 @@ CLASS_BITS = {
     r"[\r\n]": 64,
 }
 N_CODE_POINTS = 0x110000
+PLANES = (0, 1, 2, 3, 14)  # the others hold private and unassigned characters only, which have no class
 MAX_TOKENS = 2**21 - 2  # what a packed merge can hold
 
 
 def counter_of(encoding: Any) -> Counter | None:
     """Counter of a tiktoken ``Encoding``; None where its pattern or ranks are not of a kind that is known to agree."""
-    pattern = PATTERNS.get(encoding._pat_str)
-    tokens = dense_tokens(encoding._mergeable_ranks)
+    pattern = PATTERNS.get(getattr(encoding, "_pat_str", ""))
+    tokens = dense_tokens(encoding._mergeable_ranks) if pattern else None
     if pattern is None or tokens is None:
         return None
     sizes = np.fromiter(map(len, tokens), np.int32, len(tokens))
     vocabulary = Vocabulary(b"".join(tokens), sizes)
     if vocabulary.stray_tokens(sizes):
         return None
-    return Counter(vocabulary, character_classes(type(encoding)), pattern)
+    return Counter(vocabulary, character_classes(encoding.__class__), pattern)
 
 
 def dense_tokens(ranks: dict[bytes, int]) -> list[bytes] | None:
@@ -63,11 +64,12 @@ def character_classes(encoding_class: Any) -> bytes:
     An encoding of single bytes whose pattern is one class keeps just the members of a text of all code points, so the
     table follows the Unicode version that tiktoken was built with.
     """
-    text = "".join(map(chr, [*range(0xD800), *range(0xE000, N_CODE_POINTS)]))
+    codes = np.concatenate([np.arange(plane << 16, (plane + 1) << 16, dtype="<u4") for plane in PLANES])
+    text = codes[codes >> 11 != 0x1B].tobytes().decode("utf-32-le")
     classes = np.zeros(N_CODE_POINTS, dtype=np.uint8)
     ranks = {bytes([byte]): byte for byte in range(256)}
     for pattern, bit in CLASS_BITS.items():
         probe = encoding_class("probe", pat_str=pattern, mergeable_ranks=ranks, special_tokens={})
         members = bytes(probe.encode_ordinary(text)).decode()
-        classes[np.frombuffer(members.encode("utf-32-le"), dtype=np.uint32)] |= bit
+        classes[np.frombuffer(members.encode("utf-32-le"), dtype="<u4")] |= bit
     return classes.tobytes()

@@ -17,8 +17,10 @@ from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of
 from .packing import UNLIMITED, Limits, Packed, pack
+from .packing_tokens import pack_windows
 from .refinement import refine
 from .settings import Settings, Unit
+from .token_measures import TokenMeasure
 from .units import MAX_UNIT_SIZE, Units, semantic_units
 
 if TYPE_CHECKING:
@@ -107,7 +109,7 @@ class Chunker(Settings):
         """Chunk by boundaries alone."""
         text = document.text
         measure = measure_of(text, self.unit)
-        packed, names = self._pack(text, cuts_of(text, self), measure)
+        packed, names = self._pack_boundaries(text, measure)
         return self._finish(document, packed, names)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
@@ -117,14 +119,27 @@ class Chunker(Settings):
         text = document.text
         measure = measure_of(text, self.unit)
         planned = plan_units(text, units, vectors, self, measure) if self.row.plan else None
-        leveled = planned_levels(text, planned, self) if planned else cuts_of(text, self)
-        packed, names = self._pack(text, leveled, measure)
+        if planned:
+            packed, names = self._pack(text, planned_levels(text, planned, self), measure)
+        else:
+            packed, names = self._pack_boundaries(text, measure)
         pooled = None if self.encoder is None else self._pool(packed, units.boundaries, vectors)
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
+    def _pack_boundaries(self, text: str, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+        index = measure.index if isinstance(measure, TokenMeasure) else None
+        if self.strategy == "tokens" and index is not None and not (self.trims or self.barrier_levels):
+            return Packed(*pack_windows(index, self._limits)), ("token",)
+        return self._pack(text, cuts_of(text, self), measure)
+
+    @property
+    def _limits(self) -> Limits:
+        largest = self.resolved_max_size
+        return Limits(UNLIMITED if largest is None else largest, self.min_size, self.overlap)
+
     def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
         cuts, largest = leveled.cuts, self.resolved_max_size
-        limits = Limits(UNLIMITED if largest is None else largest, self.min_size, self.overlap)
+        limits = self._limits
         room = core_room(limits) if self.packing == "balanced" else limits.max_size
         if largest is not None and self.oversized == "cut":
             cuts = refine(

@@ -11,7 +11,7 @@ import numpy as np
 from ._chunk import Chunk, ChunkIterator, chunk_at, slice_texts
 from ._types import Flags, Floats2d, Offsets, Ranks, Spans
 from .columns import byte_spans, chunk_ids, line_columns, text_hash, utf16_spans
-from .counters import measure_of
+from .counters import ManySpans, measure_of
 from .verification import verify_chunks
 
 if TYPE_CHECKING:
@@ -145,6 +145,8 @@ class Chunks(Sequence[Chunk]):
         measure = measure_of(self.text, self.unit)
         if measure.additive:
             return measure.cumulative(self.ends) - measure.cumulative(self.starts)
+        if isinstance(measure, ManySpans):
+            return measure.count_spans(self.starts, self.ends)
         pairs: list[Any] = self.spans.tolist()
         return np.array([measure.count(start, end) for start, end in pairs], dtype=np.int64)
 

@@ -15,7 +15,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from ._bpe import has_surrogates, token_ends
+from ._tokencount import Counter
 from ._types import Offsets
+from .bpe_counts import counter_of
 
 SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -45,7 +47,7 @@ def closed_ends(ends: Offsets, length: int) -> Offsets:
 
 @dataclass(frozen=True, eq=False)
 class TiktokenCodec:
-    """An encoding of tiktoken."""
+    """An encoding of tiktoken, counted without it where its pattern is known."""
 
     encoding: Any
     limit: int | None = None
@@ -65,10 +67,24 @@ class TiktokenCodec:
         return ids
 
     def count(self, text: str) -> int:
-        return len(self.encode(text))
+        if self.counter is None or has_surrogates(text):
+            return len(self.encode(text))
+        return self.counter.count(text)
 
     def ends(self, text: str) -> Offsets:
-        return token_ends(text, self._byte_sizes[self.encode(text)])
+        if self.counter is None or has_surrogates(text):
+            return token_ends(text, self._byte_sizes[self.encode(text)])
+        return self.counter.token_ends(text)
+
+    def forget(self) -> None:
+        """Empty the counter's memo; counts stay the same."""
+        if self.counter is not None:
+            self.counter.forget()
+
+    @cached_property
+    def counter(self) -> Counter | None:
+        """Counter that agrees with the encoding on every text, made at first use."""
+        return counter_of(self.encoding)
 
     @cached_property
     def _byte_sizes(self) -> Offsets:
@@ -91,6 +107,7 @@ class TokenizersCodec:
         """Codec over a copy, so that the caller's tokenizer keeps its settings."""
         copy = type(tokenizer).from_str(tokenizer.to_str())
         limit = limit or (copy.truncation or {}).get("max_length")
+        limit = limit and max(limit - copy.num_special_tokens_to_add(False), 1)
         copy.no_truncation()
         copy.no_padding()
         copy.encode_special_tokens = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -28,6 +28,14 @@ class Measure(Protocol):
 
     def count(self, start: int, end: int) -> int:
         """Size of ``text[start:end]``, as the counter gives it for that text alone."""
+
+
+@runtime_checkable
+class ManySpans(Protocol):
+    """A measure that counts many spans in one call."""
+
+    def count_spans(self, starts: Offsets, ends: Offsets) -> Offsets:
+        """Size of each ``text[start:end]``, shape (k,)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,6 +152,6 @@ def measure_of(text: str, unit: str | Callable[[str], int] | Any) -> Measure:
     """The measure of ``text`` in ``unit``: a name of `UNITS`, a token encoding, a tokenizer, or a function of text."""
     if isinstance(unit, str) and unit in UNITS:
         return UNITS[unit](text)
-    from .encodings import resolve_encoding
+    from .token_measures import token_measure
 
-    return CallableMeasure(text, resolve_encoding(unit).count)
+    return token_measure(text, unit)

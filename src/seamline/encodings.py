@@ -117,7 +117,7 @@ def codec_of_file(path: Path) -> Codec:
 
 def codec_of_object(encoder: Any) -> Codec:
     name = type(encoder).__name__
-    if hasattr(encoder, "encode_ordinary"):
+    if hasattr(encoder, "encode_ordinary") and hasattr(encoder, "_mergeable_ranks"):
         return codec_of_tiktoken(encoder)
     if hasattr(encoder, "backend_tokenizer") or hasattr(encoder, "num_special_tokens_to_add"):
         return codec_of_tokenizer(encoder, name)

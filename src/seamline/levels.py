@@ -17,6 +17,7 @@ from .sentences import sentences
 from .separators import opens_piece
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from .structure import STRUCTURE, Structure, structure_of
+from .tokens import tokens
 
 if TYPE_CHECKING:
     from .settings import Settings
@@ -40,6 +41,8 @@ def level(text: str, name: str, settings: Settings) -> Offsets:
     """Boundaries of one level."""
     if name == "sentence":
         return between_graphemes(text, sentences(text, settings.language))
+    if name == "token":
+        return tokens(text, settings.unit)
     detectors = {"paragraph": paragraphs, "line": lines, "word": words_apart, "grapheme": graphemes, "unit": whole}
     return detectors[name](text)
 

@@ -91,6 +91,11 @@ def pack(
     if not len(text):
         return empty_packed()
     if not isinstance(measure, AdditiveMeasure):
+        index = getattr(measure, "index", None)
+        if index is not None and not limits.overlap:
+            from .packing_tokens import pack_indexed
+
+            return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim))
         return Packed(*pack_counted(text, cuts, limits=limits, measure=measure, trim=trim))
     places = openings(text, cuts.positions, measure, trim=trim)
     starts, cores, stops, closing = pack_greedy(

@@ -10,7 +10,7 @@ from ._cuts import between_graphemes, subword_cuts, word_cuts
 from ._pack import trim_positions
 from ._types import Flags, Offsets, Ranks
 from .boundaries import graphemes, lines
-from .counters import Measure
+from .counters import ManySpans, Measure
 from .cuts import Cuts
 from .sentences import sentences
 
@@ -25,6 +25,8 @@ def oversized_gaps(
     opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
     if measure.additive:
         return measure.cumulative(closes) - measure.cumulative(opens) > max_size
+    if isinstance(measure, ManySpans):
+        return measure.count_spans(opens, np.maximum(opens, closes)) > max_size
     pairs = zip(opens.tolist(), closes.tolist(), strict=True)
     return np.array([end > start and measure.count(start, end) > max_size for start, end in pairs], dtype=np.bool_)
 

@@ -22,6 +22,9 @@ SEMANTIC_SIZES = {
 }
 """Target and maximum of ``strategy="semantic"`` by unit."""
 
+DEFAULT_ENCODING = "cl100k_base"
+"""What ``strategy="tokens"`` counts when no unit is named."""
+
 SEMANTIC_TOKENS = (120, 200)
 """The same when sizes are tokens, or counted by a callable."""
 
@@ -126,11 +129,15 @@ class Settings:
             raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
 
     def _check_unit(self) -> None:
+        if self.strategy == "tokens" and self.unit == "chars":
+            object.__setattr__(self, "unit", DEFAULT_ENCODING)
         if isinstance(self.unit, str) and self.unit in UNITS:
+            if self.strategy == "tokens":
+                raise ValueError(f"unit must be a token encoding under strategy 'tokens', got {self.unit!r}")
             return
-        from .encodings import resolve_encoding
+        from .token_measures import warn_beyond_limit
 
-        resolve_encoding(self.unit)
+        warn_beyond_limit(self.unit, self.resolved_max_size)
 
     @property
     def resolved_max_size(self) -> int | None:

@@ -67,6 +67,10 @@ STRATEGIES: dict[str, Strategy] = {
     "paragraphs": Strategy(
         levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), summary="whole paragraphs",
     ),
+    "tokens": Strategy(
+        levels=("token",), finer=("grapheme",), max_size=512, trim=False,
+        summary="windows of max_size tokens of an encoding, between graphemes",
+    ),
     "hard": Strategy(levels=(), finer=("grapheme",), trim=False, summary="every max_size units, between graphemes"),
     "semantic": Strategy(
         levels=("unit",), finer=("line", *WORDS_DOWN), max_size=850, plan="semantic",

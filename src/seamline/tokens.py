@@ -3,6 +3,7 @@
 from typing import Any
 
 from ._checks import check_text
+from ._cuts import between_graphemes
 from ._types import Offsets
 from .encodings import resolve_encoding
 
@@ -35,7 +36,7 @@ def tokens(text: str, encoding: Any) -> Offsets:
     [0, 5, 11, 12]
     """
     check_text("text", text)
-    return resolve_encoding(encoding).ends(text)
+    return between_graphemes(text, resolve_encoding(encoding).ends(text))
 
 
 def count_tokens(text: str, encoding: Any) -> int:

@@ -1,0 +1,14 @@
+from ._tokencount import TokenIndex
+from ._types import Offsets, Ranks
+
+def pack_tokens(
+    index: TokenIndex,
+    stops: Offsets,
+    ranks: Ranks,
+    opens: Offsets,
+    closes: Offsets,
+    open_sizes: Offsets,
+    close_sizes: Offsets,
+    max_size: int,
+    min_size: int,
+) -> tuple[Offsets, Offsets, Offsets]: ...
