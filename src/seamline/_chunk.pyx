@@ -118,6 +118,30 @@ cdef class Chunk:
         """Stable name made of document id, span and hash."""
         return self.owner.value_at("id", self.index)
 
+    @property
+    def path(self) -> tuple:
+        """Markdown headings in scope where the core begins, outermost first: ``Heading(level, title, start, end)``."""
+        return self.owner.value_at("path", self.index)
+
+    @property
+    def headings(self) -> tuple:
+        """Markdown headings that open inside the core."""
+        return self.owner.value_at("headings", self.index)
+
+    @property
+    def kinds(self) -> tuple:
+        """Parts of Markdown blocks that the chunk holds: ``Part(kind, start, end, level, language, words, lines)``."""
+        return self.owner.value_at("kinds", self.index)
+
+    @property
+    def context(self) -> tuple:
+        """Spans of the source that belong before the text: heading lines, a cut table's head, a cut fence's opening."""
+        return self.owner.value_at("context", self.index)
+
+    def with_context(self) -> str:
+        """The text as a Markdown text of its own, after its context; a fence that goes on behind it is closed."""
+        return self.owner.value_at("rendered", self.index)
+
     def __len__(self) -> int:
         return self.end - self.start
 

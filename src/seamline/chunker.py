@@ -12,13 +12,13 @@ from ._checks import check_text
 from ._types import Flags, Floats2d, Offsets
 from .balancing import balanced_ends, core_room
 from .chunks import Chunks
+from .context import Context, ContextMeasure
 from .counters import AdditiveMeasure, Measure, measure_of
 from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of
 from .packing import UNLIMITED, Limits, Packed, pack
 from .packing_tokens import pack_windows
-from .refinement import refine
 from .settings import Settings, Unit
 from .token_measures import TokenMeasure
 from .units import MAX_UNIT_SIZE, Units, semantic_units
@@ -108,7 +108,7 @@ class Chunker(Settings):
     def chunk_document(self, document: Document) -> Chunks:
         """Chunk by boundaries alone."""
         text = document.text
-        measure = measure_of(text, self.unit)
+        measure = self._measured(text)
         packed, names = self._pack_boundaries(text, measure)
         return self._finish(document, packed, names)
 
@@ -117,7 +117,7 @@ class Chunker(Settings):
         from .semantic import plan_units, planned_levels
 
         text = document.text
-        measure = measure_of(text, self.unit)
+        measure = self._measured(text)
         planned = plan_units(text, units, vectors, self, measure) if self.row.plan else None
         if planned:
             packed, names = self._pack(text, planned_levels(text, planned, self), measure)
@@ -142,11 +142,16 @@ class Chunker(Settings):
         limits = self._limits
         room = core_room(limits) if self.packing == "balanced" else limits.max_size
         if largest is not None and self.oversized == "cut":
-            cuts = refine(
-                text, cuts, leveled.finer, measure=measure, max_size=room, trim=self.trims, finders=leveled.finders
-            )
+            cuts = leveled.refined(text, measure=measure, max_size=room, trim=self.trims)
         ends = self._balanced_ends(text, cuts, limits, measure) if self.packing == "balanced" else None
         return pack(text, cuts, limits=limits, measure=measure, trim=self.trims, ends=ends), cuts.names
+
+    def _measured(self, text: str) -> Measure:
+        """Sizes of the text in force, of contexts too if they count."""
+        measure, largest = measure_of(text, self.unit), self.resolved_max_size
+        if not self.count_context or largest is None:
+            return measure
+        return ContextMeasure(Context(text, markup=self.is_markup), measure, unit=self.unit, max_size=largest)
 
     def _balanced_ends(self, text: str, cuts: Cuts, limits: Limits, measure: Measure) -> Flags:
         if not isinstance(measure, AdditiveMeasure):
@@ -162,7 +167,8 @@ class Chunker(Settings):
         return Chunks(
             document.text, packed.spans, core_starts=packed.core_starts, closing_ranks=packed.closing_ranks,
             level_names=names, unit=self.unit, max_size=self.resolved_max_size, sizes=packed.sizes,
-            strategy=self.strategy, keeps_oversized=self.oversized == "keep", plan=planned.plan if planned else None,
+            strategy=self.strategy, markup=self.is_markup, count_context=self.count_context,
+            keeps_oversized=self.oversized == "keep", plan=planned.plan if planned else None,
             fallback=planned.fallback if planned else None, vectors=vectors, document_id=document.id,
             fields=document.fields,
         )
@@ -216,6 +222,7 @@ def chunk(
     trim: bool | None = None,
     separators: str | Sequence[str] | None = None,
     split_at: int | Sequence[int] | None = None,
+    count_context: bool = False,
     packing: str = "greedy",
     oversized: str = "cut",
     language: str = "auto",
@@ -250,8 +257,8 @@ def chunk(
     """
     chunker = Chunker(
         strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
-        trim=trim, separators=separators, split_at=split_at, packing=packing, oversized=oversized, language=language,
-        encoder=encoder, method=method, granularity=granularity, n_segments=n_segments, size_weight=size_weight,
-        max_unit_size=max_unit_size, on_error=on_error,
+        trim=trim, separators=separators, split_at=split_at, count_context=count_context, packing=packing,
+        oversized=oversized, language=language, encoder=encoder, method=method, granularity=granularity,
+        n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size, on_error=on_error,
     )
     return chunker(text)

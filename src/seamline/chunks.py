@@ -11,6 +11,7 @@ import numpy as np
 from ._chunk import Chunk, ChunkIterator, chunk_at, slice_texts
 from ._types import Flags, Floats2d, Offsets, Ranks, Spans
 from .columns import byte_spans, chunk_ids, line_columns, text_hash, utf16_spans
+from .context import Context, ContextMeasure
 from .counters import ManySpans, measure_of
 from .verification import verify_chunks
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 RECORD_FIELDS = (
     "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
-    "oversized", "hash", "text",
+    "oversized", "path", "kinds", "hash", "text",
 )
 """Fields of a record, in order."""
 
@@ -50,6 +51,10 @@ class Chunks(Sequence[Chunk]):
         Why the strategy fell back to plain boundaries, or None.
     plan : SemanticPlan, optional
     vectors : ndarray of shape (k, d), optional
+    markup : bool, default True
+        Whether the text is read as Markdown for paths, kinds and contexts.
+    count_context : bool, default False
+        Whether sizes are those of ``with_context()``.
     keeps_oversized : bool, default False
         Whether units over the maximum were to be kept whole.
     document_id : str
@@ -79,6 +84,8 @@ class Chunks(Sequence[Chunk]):
         fallback: str | None = None,
         plan: SemanticPlan | None = None,
         vectors: Floats2d | None = None,
+        markup: bool = True,
+        count_context: bool = False,
         keeps_oversized: bool = False,
         document_id: str = "",
         fields: Mapping[str, Any] | None = None,
@@ -93,6 +100,8 @@ class Chunks(Sequence[Chunk]):
         self.strategy = strategy
         self.fallback = fallback
         self.plan = plan
+        self.markup = markup
+        self.count_context = count_context
         self.keeps_oversized = keeps_oversized
         self.document_id = document_id
         self.fields: Mapping[str, Any] = fields or {}
@@ -136,6 +145,15 @@ class Chunks(Sequence[Chunk]):
     def ends(self) -> Offsets:
         """End of each chunk, shape (k,)."""
         return self.spans[:, 1]
+
+    @cached_property
+    def structure(self) -> Context:
+        """Structure of the text, read as Markdown."""
+        context = Context(self.text, markup=self.markup)
+        if not self.count_context or self.max_size is None:
+            return context
+        measure = measure_of(self.text, self.unit)
+        return ContextMeasure(context, measure, unit=self.unit, max_size=self.max_size).context
 
     @cached_property
     def sizes(self) -> Offsets:
@@ -248,7 +266,7 @@ class Chunks(Sequence[Chunk]):
     def record_at(self, index: int) -> dict[str, Any]:
         """The record of one chunk."""
         chunk = self[index]
-        return {name: getattr(chunk, name) for name in RECORD_FIELDS}
+        return {name: plain(name, getattr(chunk, name)) for name in RECORD_FIELDS}
 
     def detached(self, index: int) -> DetachedChunk:
         """What a chunk needs to live without its source."""
@@ -262,7 +280,8 @@ class Chunks(Sequence[Chunk]):
             max_size=self.max_size, sizes=None if self._sizes is None else self._sizes[indices],
             strategy=self.strategy, fallback=self.fallback,
             vectors=None if self._vectors is None else self._vectors[indices],
-            keeps_oversized=self.keeps_oversized, document_id=self.document_id, fields=self.fields,
+            markup=self.markup, count_context=self.count_context, keeps_oversized=self.keeps_oversized,
+            document_id=self.document_id, fields=self.fields,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -270,6 +289,7 @@ class Chunks(Sequence[Chunk]):
             "core_starts": self.core_starts, "closing_ranks": self.closing_ranks, "level_names": self.level_names,
             "unit": self.unit, "max_size": self.max_size, "sizes": self._sizes, "strategy": self.strategy,
             "fallback": self.fallback, "plan": self.plan, "vectors": self._vectors,
+            "markup": self.markup, "count_context": self.count_context,
             "keeps_oversized": self.keeps_oversized, "document_id": self.document_id, "fields": dict(self.fields),
         }
         return restore_chunks, (self.text, self.spans, state)
@@ -294,13 +314,25 @@ class DetachedChunk:
         return self.values[name]
 
     def record_at(self, index: int) -> dict[str, Any]:
-        return {name: self.values[name] for name in RECORD_FIELDS}
+        return {name: plain(name, self.values[name]) for name in RECORD_FIELDS}
 
     def detached(self, index: int) -> DetachedChunk:
         return self
 
 
-DETACHED_FIELDS = ("utf16_start", "utf16_end", "column_start", "column_end", "id")
+DETACHED_FIELDS = (
+    "utf16_start", "utf16_end", "column_start", "column_end", "id", "path", "headings", "kinds", "context", "rendered",
+)
+
+
+def plain(name: str, value: Any) -> Any:
+    """A chunk's attribute as a record holds it: titles of a path, names of kinds."""
+    if name == "path":
+        return [heading.title for heading in value]
+    if name == "kinds":
+        return list(dict.fromkeys(part.kind for part in value))
+    return value
+
 
 COLUMNS: dict[str, Any] = {
     "index": lambda chunks: list(range(len(chunks))),
@@ -314,6 +346,8 @@ COLUMNS: dict[str, Any] = {
     "byte_end": lambda chunks: chunks.byte_offsets[:, 1].tolist(),
     "line_start": lambda chunks: chunks.line_ranges[:, 0].tolist(),
     "line_end": lambda chunks: chunks.line_ranges[:, 1].tolist(),
+    "path": lambda chunks: [plain("path", VALUES["path"](chunks, i)) for i in range(len(chunks))],
+    "kinds": lambda chunks: [plain("kinds", VALUES["kinds"](chunks, i)) for i in range(len(chunks))],
     "hash": lambda chunks: chunks.hashes,
     "text": lambda chunks: chunks.texts(),
 }
@@ -332,6 +366,11 @@ VALUES: dict[str, Any] = {
     "line_end": lambda chunks, i: int(chunks.line_ranges[i, 1]),
     "column_start": lambda chunks, i: int(chunks.column_ranges[i, 0]),
     "column_end": lambda chunks, i: int(chunks.column_ranges[i, 1]),
+    "path": lambda chunks, i: chunks.structure.path(int(chunks.core_starts[i])),
+    "headings": lambda chunks, i: chunks.structure.headings(int(chunks.core_starts[i]), int(chunks.spans[i, 1])),
+    "kinds": lambda chunks, i: chunks.structure.parts(*chunks.spans[i].tolist()),
+    "context": lambda chunks, i: chunks.structure.spans(int(chunks.spans[i, 0])),
+    "rendered": lambda chunks, i: chunks.structure.rendered(*chunks.spans[i].tolist()),
     "hash": lambda chunks, i: text_hash(chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]]),
     "id": lambda chunks, i: chunk_ids(chunks.document_id, chunks.spans[i : i + 1], [VALUES["hash"](chunks, i)])[0],
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -11,8 +12,9 @@ from ._cuts import between_graphemes, is_hard_wrapped, word_cuts
 from ._literal import literal_cuts
 from ._types import Offsets
 from .boundaries import graphemes, lines, paragraphs
+from .counters import Measure
 from .cuts import Cuts, rank_cuts
-from .refinement import FINER, Finder
+from .refinement import FINER, Finder, oversized_gaps, refine
 from .sentences import sentences
 from .separators import opens_piece
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
@@ -59,11 +61,22 @@ def separator_finder(separator: str) -> Finder:
 
 
 class Leveled(NamedTuple):
-    """Ranked cuts, the finer levels left for refinement, and what finds those."""
+    """Ranked cuts, the finer levels left for refinement, and what finds those, among it the text's structure."""
 
     cuts: Cuts
     finer: tuple[str, ...]
     finders: Mapping[str, Finder] = FINER
+    structure: Structure | None = None
+
+    def refined(self, text: str, *, measure: Measure, max_size: int, trim: bool) -> Cuts:
+        """The cuts with finer ones in every gap that is larger than ``max_size``."""
+        finders = self.finders
+        if self.structure:
+            oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
+            finders = {**finders, **self.structure.finders(oversized)}
+        return refine(
+            text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, finders=finders
+        )
 
 
 def cuts_of(text: str, settings: Settings) -> Leveled:
@@ -98,7 +111,7 @@ def structure_cuts(text: str, structure: Structure, finer: tuple[str, ...]) -> L
         names, np.zeros(len(positions) + 2, dtype=np.bool_),
     )
     cuts.mandatory[[0, -1]] = True
-    return Leveled(cuts, finer, {**FINER, **structure.finders()})
+    return Leveled(cuts, finer, structure=structure)
 
 
 def with_barriers(text: str, cuts: Cuts, levels: tuple[int, ...]) -> Cuts:

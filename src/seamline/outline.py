@@ -34,7 +34,7 @@ class Outline:
     leaves no gap in the path, since every heading keeps its own number.
     """
 
-    __slots__ = ("_parents", "ends", "levels", "starts", "text", "titles")
+    __slots__ = ("_parents", "_paths", "ends", "levels", "starts", "text", "titles")
 
     def __init__(self, blocks: Blocks) -> None:
         chosen = top_headings(blocks)
@@ -45,6 +45,7 @@ class Outline:
         self.ends: Offsets = blocks.ends[chosen]
         self.levels: npt.NDArray[np.uint8] = blocks.levels[chosen]
         self.titles: Spans = blocks.infos[chosen]
+        self._paths: dict[int, tuple[Heading, ...]] = {-1: ()}
         self._parents: list[int] = np.where(above < 0, -1, places[above]).tolist() if len(above) else []
 
     def __len__(self) -> int:
@@ -83,7 +84,9 @@ class Outline:
         """
         place = np.array([first_visible(self.text, offset)], dtype=np.int64)
         index = int(self.deepest_at(place)[0])
-        return tuple(self[i] for i in self.chain(index))
+        if index not in self._paths:
+            self._paths[index] = tuple(self[i] for i in self.chain(index))
+        return self._paths[index]
 
 
 def first_visible(text: str, offset: int) -> int:

@@ -15,6 +15,7 @@ from ._cuts import word_cuts
 from ._pack import trim_positions
 from ._types import Flags, Offsets, Ranks, Spans
 from .boundaries import graphemes
+from .context import ContextMeasure
 from .counters import Measure
 from .cuts import Cuts
 
@@ -30,6 +31,7 @@ class CountedPacker:
         self.cuts = cuts
         self.limits = limits
         self.measure = measure
+        self.plain = measure.plain if isinstance(measure, ContextMeasure) else measure
         self.opens, self.closes = trim_positions(text, cuts.positions) if trim else (cuts.positions, cuts.positions)
         self.rows: list[tuple[int, int, int, int, int]] = []
 
@@ -173,7 +175,7 @@ class CountedPacker:
         return int(candidates[low]) if low < len(candidates) else core
 
     def overlap_fits(self, start: int, core: int, cut: int) -> bool:
-        if self.measure.count(start, core) > self.limits.overlap:
+        if self.plain.count(start, core) > self.limits.overlap:
             return False
         return self.size(start, cut + 1) <= self.limits.max_size
 

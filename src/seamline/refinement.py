@@ -16,7 +16,7 @@ from .sentences import sentences
 
 
 def oversized_gaps(
-    text: str, starts: Offsets, ends: Offsets, measure: Measure, *, max_size: int, trim: bool
+    text: str, starts: Offsets, ends: Offsets, *, measure: Measure, max_size: int, trim: bool
 ) -> Flags:
     """Which of the gaps ``starts[i] .. ends[i]`` do not fit ``max_size``, shape (k,).
 
@@ -94,7 +94,7 @@ def refine(
     found: list[Offsets] = []
     ranks: list[Ranks] = []
     for rank, level in zip(range(len(levels) - 1, -1, -1), levels, strict=True):
-        large = oversized_gaps(text, starts, ends, measure, max_size=max_size, trim=trim)
+        large = oversized_gaps(text, starts, ends, measure=measure, max_size=max_size, trim=trim)
         starts, ends = starts[large], ends[large]
         if not len(starts):
             break

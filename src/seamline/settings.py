@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._checks import check_at_least, check_choice, check_int
 from .counters import UNITS
+from .separators import SEPARATORS, separators_for
 from .strategies import Strategy, resolve_strategy
 from .units import MAX_UNIT_SIZE
 from .windows import check_window
@@ -27,6 +28,10 @@ DEFAULT_ENCODING = "cl100k_base"
 
 SEMANTIC_TOKENS = (120, 200)
 """The same when sizes are tokens, or counted by a callable."""
+
+
+MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
+"""Presets under which a text may still be Markdown."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +61,9 @@ class Settings:
         For ``recursive``: a preset, or literal separators, coarsest first.
     split_at : int or sequence of int, optional
         Levels of Markdown headings that always begin a chunk. Default by strategy: none; all for ``headings``.
+    count_context : bool, default False
+        Whether ``max_size`` holds for ``chunk.with_context()``: of a context that takes more than half of it the
+        outer headings are left out.
     packing : {"greedy", "balanced"}, default "greedy"
         "balanced" makes chunks even: least total cost of size and boundaries.
     oversized : {"cut", "keep"}, default "cut"
@@ -88,6 +96,7 @@ class Settings:
     trim: bool | None = None
     separators: str | Sequence[str] | None = None
     split_at: int | Sequence[int] | None = None
+    count_context: bool = False
     packing: str = "greedy"
     oversized: str = "cut"
     language: str = "auto"
@@ -170,6 +179,11 @@ class Settings:
         return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
 
     @property
+    def is_markup(self) -> bool:
+        """Whether texts are read as Markdown: always, but where separators of another language were asked for."""
+        return self.separators is None or self.separators in MARKDOWN_SEPARATORS
+
+    @property
     def trims(self) -> bool:
         """Whether blanks at the ends of chunks are left out."""
         return self.row.trim if self.trim is None else self.trim
@@ -208,10 +222,7 @@ def checked_levels(levels: int | Sequence[int]) -> tuple[int, ...]:
 def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
     """Literal separators: those given, or those of a preset."""
     if isinstance(separators, str):
-        from .separators import separators_for
-
-        preset: tuple[str, ...] = separators_for(separators)
-        return preset
+        return separators_for(separators)
     marks = tuple(separators)
     if not marks or not all(isinstance(mark, str) for mark in marks):
         raise ValueError(f"separators must be strings, at least one, got {separators!r}")

@@ -23,12 +23,16 @@ MAX_INNER = 3
 STRUCTURE = ("block", *("heading",) * HEADING_LEVELS)
 """Names of the outer levels, finest first."""
 
-INSIDE = ("after_heading", *(f"inner{depth}" for depth in range(1, MAX_INNER + 1)), "cell", "code_gap", "code_line")
+INSIDE = (
+    "after_heading", *(f"inner{depth}" for depth in range(1, MAX_INNER + 1)), "after_head",
+    "before_head", "head_row", "cell", "code_gap", "code_line",
+)
 """Names of the levels inside blocks, coarsest first."""
 
 Finder = Callable[[str, Offsets, Offsets], Offsets]
+Oversized = Callable[[Offsets, Offsets], Flags]
 
-CELL = re.compile(r"(?<!\\)\|")
+CELL = re.compile(r"(?<=[^\\])\|(?=[ \t]*[^ \t\r\n])")
 CODE_GAP = re.compile(r"(?:\r\n|\r|\n)(?:[ \t>]*(?:\r\n|\r|\n))+")
 LINE = re.compile(r"\r\n|\r|\n")
 
@@ -66,21 +70,31 @@ class Structure:
         chosen = top_headings(self.blocks) & np.isin(self.blocks.levels, levels)
         return self.blocks.lines[chosen]
 
-    def finders(self) -> Mapping[str, Finder]:
-        """Finders of the levels in `INSIDE`."""
-        found: dict[str, Finder] = {"after_heading": self.after_headings}
+    def finders(self, oversized: Oversized) -> Mapping[str, Finder]:
+        """Finders of the levels in `INSIDE`; ``oversized(starts, ends)`` tells which gaps are larger than a chunk."""
+        found: dict[str, Finder] = {"after_heading": partial(self.after_headings, oversized)}
         for depth in range(1, MAX_INNER + 1):
             found[f"inner{depth}"] = partial(self.inner, depth)
         return found | {
+            "after_head": self.after_heads,
+            "before_head": found["after_heading"],
+            "head_row": partial(self.within, ("table_head",), LINE),
             "cell": partial(self.within, ("table_head", "table_row"), CELL),
             "code_gap": partial(self.within, CODE_KINDS, CODE_GAP),
             "code_line": partial(self.within, CODE_KINDS, LINE),
         }
 
-    def after_headings(self, text: str, starts: Offsets, ends: Offsets) -> Offsets:
-        """Cuts between a heading and what follows."""
-        lines = self.blocks.lines[self.outer]
-        return inside(lines, starts, ends)
+    def after_headings(self, oversized: Oversized, text: str, starts: Offsets, ends: Offsets) -> Offsets:
+        """The first cut in each gap between a heading and what follows that leaves a rest which fits."""
+        lines = inside(self.blocks.lines[self.outer], starts, ends)
+        gaps = np.searchsorted(starts, lines, side="right") - 1
+        fits = ~oversized(lines, ends[gaps]) if len(lines) else np.zeros(0, dtype=np.bool_)
+        _, first = np.unique(gaps[fits], return_index=True)
+        return lines[fits][first]
+
+    def after_heads(self, text: str, starts: Offsets, ends: Offsets) -> Offsets:
+        """Cuts between a table's head and its rows."""
+        return inside(self.blocks.lines[self.blocks.of_kind("table_row")], starts, ends)
 
     def inner(self, depth: int, text: str, starts: Offsets, ends: Offsets) -> Offsets:
         """Cuts before blocks that lie ``depth`` blocks deep: items, rows, quoted blocks, and what those hold."""
@@ -115,13 +129,25 @@ class Structure:
         return between_graphemes(text, np.concatenate((starts[:1], offsets)))[1:]
 
     def overlapping(self, kinds: tuple[str, ...], starts: Offsets, ends: Offsets) -> Iterable[tuple[int, int]]:
-        """Parts of blocks of some kinds between which gaps may be cut."""
+        """Insides of those blocks of some kinds that reach into a gap."""
         chosen = self.blocks.of_kind(*kinds)
         firsts, lasts = self.blocks.starts[chosen], self.blocks.ends[chosen]
         gaps = np.searchsorted(ends, firsts, side="right")
         held = np.flatnonzero(gaps < len(starts))
         held = held[starts[gaps[held]] < lasts[held]]
-        return zip(firsts[held].tolist(), lasts[held].tolist(), strict=True)
+        fences = self.blocks.kinds[np.flatnonzero(chosen)[held]] == KIND_NUMBERS["fence"]
+        spans = zip(firsts[held].tolist(), lasts[held].tolist(), fences.tolist(), strict=True)
+        return [fence_inside(self.blocks.text, a, b) if fence else (a + 1, b) for a, b, fence in spans]
+
+
+def fence_inside(text: str, start: int, end: int) -> tuple[int, int]:
+    """The lines of a fence without the one that opens it and, if it is closed, the one that closes it."""
+    opening = LINE.search(text, start, end)
+    if not opening:
+        return end, end
+    last = max(text.rfind("\n", start, end - 1), text.rfind("\r", start, end - 1))
+    closed = text[last + 1 : end].strip(" \t\r\n>").startswith(text[start] * 3)
+    return opening.end(), max(opening.end(), last - (text[last - 1 : last + 1] == "\r\n")) if closed else end
 
 
 CODE_KINDS = ("fence", "indented_code", "html", "front_matter", "math")
