@@ -44,10 +44,11 @@ cdef enum WordKind:
     MONTH = 32          # follows an ordinal: 3. Oktober
     EXCLAIMED = 64      # a name with its mark: Yahoo!
     PARTICLE = 128      # goes on after a closing quote: と
+    LINK = 256          # an opening word in lower case: no line or title ends with it
 
 cdef struct Rules:
     const uint64_t* keys
-    const uint8_t* kinds
+    const uint16_t* kinds
     uint64_t mask
     bint ordinals
     uint32_t[16] terminators

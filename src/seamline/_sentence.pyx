@@ -20,6 +20,8 @@ cdef enum:
     WORD_REACH = 24
     RUN_REACH = 64
     BRACKET_REACH = 160
+    QUOTE_REACH = 320
+    ASIDE_REACH = 64
     LINE_REACH = 160
     LIST_REACH = 400
     FULL_LINE = 40
@@ -35,6 +37,7 @@ cdef struct Token:
     int dots
     int vowels
     int others
+    bint attached
 
 cdef struct Blank:
     Py_ssize_t end
@@ -114,17 +117,34 @@ cdef inline bint ends_token(int kind, uint32_t ch) noexcept nogil:
             or kind == KIND_WIDE or kind == KIND_COMMA or ch == 0x2F)
 
 
+cdef inline bint is_apostrophe(const code_unit* text, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    """Whether ``text[i]`` is an apostrophe between two letters of one word that ends at ``end``."""
+    return ((text[i] == 0x27 or text[i] == 0x2019) and i > 0 and i + 1 < end
+            and is_letter(kind_of(text[i - 1])) and is_letter(kind_of(text[i + 1])))
+
+
+cdef inline bint joins(const code_unit* text, Py_ssize_t i, int kind) noexcept nogil:
+    """Whether the dash, slash or colon at ``i`` ties what follows to what stands before it: NATO-a, 7-5, 16:25."""
+    cdef int before = kind_of(text[i - 1]) if i > 0 else KIND_BLANK
+    return ((kind == KIND_DASH or text[i] == 0x2F or text[i] == 0x3A)
+            and (is_letter(before) or before == KIND_DIGIT))
+
+
 cdef Token token_before(const code_unit* text, Py_ssize_t i) noexcept nogil:
     """The word that ends just before ``i``, inner stops included."""
     cdef Token token
     cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - WORD_REACH)
     cdef int kind
     token.size = token.letters = token.uppers = token.digits = token.dots = token.vowels = token.others = 0
+    token.attached = False
     token.start = i
     while token.start > low:
         kind = kind_of(text[token.start - 1])
         if ends_token(kind, text[token.start - 1]):
-            break
+            if not is_apostrophe(text, token.start - 1, i):
+                token.attached = token.size > 0 and joins(text, token.start - 1, kind)
+                break
+            kind = KIND_OTHER
         token.start -= 1
         count_unit(&token, text[token.start], kind)
     return token
@@ -184,7 +204,7 @@ cdef Py_ssize_t skip_reference(const code_unit* text, Py_ssize_t length, Py_ssiz
         return i
     while k < high and text[k] != 0x5D:
         kind = kind_of(text[k])
-        if not (kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or text[k] == 0x20):
+        if not (kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or kind == KIND_UPPER or text[k] == 0x20):
             return i
         k += 1
     return k + 1 if k < high and k > i + 1 else i
@@ -225,14 +245,14 @@ cdef bint inside_brackets(const code_unit* text, Py_ssize_t length, Py_ssize_t i
     cdef int depth = 0
     while k > low and depth >= 0:
         k -= 1
-        depth += (text[k] == right) - (text[k] == left)
+        depth += (text[k] == right and k > 0 and kind_of(text[k - 1]) != KIND_BLANK) - (text[k] == left)
         if text[k] == 0x0A and k > low and text[k - 1] == 0x0A:
             return False
     if depth >= 0:
         return False
     for k in range(i, high):
         if text[k] == right:
-            return True
+            return kind_of(text[k - 1]) != KIND_BLANK
         if text[k] == left or (text[k] == 0x0A and k + 1 < high and text[k + 1] == 0x0A):
             return False
     return False
@@ -250,7 +270,10 @@ cdef inline int opening_word(const code_unit* text, Py_ssize_t length, Py_ssize_
 cdef inline bint is_capital(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """Whether a sentence may open with the letter at ``i``: a capital, or a brand such as iPhone."""
     cdef int kind = kind_of(text[i])
-    if kind == KIND_LOWER and i + 2 < length:
+    if kind == KIND_LOWER and i + 3 < length:
+        if (text[i] == 0x68 and text[i + 1] == 0x74 and text[i + 2] == 0x74 and text[i + 3] == 0x70) \
+                or (text[i] == 0x77 and text[i + 1] == 0x77 and text[i + 2] == 0x77 and text[i + 3] == 0x2E):
+            return True
         return kind_of(text[i + 1]) == KIND_UPPER and text[i + 2] != 0x2E
     return kind != KIND_LOWER
 
@@ -275,25 +298,33 @@ cdef inline bint is_roman(const code_unit* text, Token token) noexcept nogil:
     return True
 
 
-cdef bint opens_item(const code_unit* text, Py_ssize_t start) noexcept nogil:
+cdef bint opens_item(const code_unit* text, Py_ssize_t start, const Rules* rules) noexcept nogil:
     """Whether the word at ``start`` is the first of its line or sentence, so that ``1.`` there is a list marker."""
+    cdef Token token
     cdef int kind
     while start > 0:
-        kind = kind_of(text[start - 1])
-        if kind == KIND_NEWLINE:
+        start -= 1
+        kind = kind_of(text[start])
+        if kind == KIND_NEWLINE or text[start] == 0x3A or text[start] == 0x5D:
             return True
+        if kind == KIND_STOP:
+            token = token_before(text, start)
+            return not (look_up(text, token.start, start, rules) & (TITLE | NUMBERED | ABBREVIATION)
+                        or (token.size == 1 and token.letters == 1) or token.dots)
         if not (kind == KIND_BLANK or kind == KIND_OPEN or kind == KIND_QUOTE or kind == KIND_BULLET):
             return is_mark(kind)
-        start -= 1
     return True
 
 
-cdef bint is_list_marker(const code_unit* text, Token token) noexcept nogil:
-    if token.dots or token.others:
+cdef bint is_list_marker(const code_unit* text, Token token, const Rules* rules) noexcept nogil:
+    if token.size == 0 or token.others or token.attached:
         return False
-    if not (token.size == 1 or (token.digits == token.size and token.size < 4) or is_roman(text, token)):
+    if token.dots and token.digits + token.dots < token.size:
         return False
-    return opens_item(text, token.start)
+    if not (token.size == 1 or (token.digits + token.dots == token.size and token.size < 8 and token.digits < 4)
+            or is_roman(text, token)):
+        return False
+    return opens_item(text, token.start, rules)
 
 
 cdef bint is_short_for(Token token) noexcept nogil:
@@ -302,19 +333,46 @@ cdef bint is_short_for(Token token) noexcept nogil:
 
 
 cdef int word_kinds(const code_unit* text, Token token, Py_ssize_t i, const Rules* rules) noexcept nogil:
-    """Kinds of the word before the stop at ``i``: as a whole, or its last part behind an inner stop."""
-    return look_up(text, token.start, i, rules)
+    """Kinds of the word before the stop at ``i``: as a whole, or as what an apostrophe leaves of it (``dell'art``)."""
+    cdef int kinds = look_up(text, token.start, i, rules)
+    cdef Py_ssize_t k = i
+    if kinds or token.others == 0:
+        return kinds
+    while k > token.start and text[k - 1] != 0x27 and text[k - 1] != 0x2019:
+        k -= 1
+    return look_up(text, k, i, rules) if k > token.start and i - k > 1 else 0
+
+
+cdef bint follows_number(const code_unit* text, Py_ssize_t start) noexcept nogil:
+    """Whether a number stands before the word at ``start``: ``5 m``, ``12 Pick``."""
+    return start > 1 and kind_of(text[start - 1]) == KIND_BLANK and kind_of(text[start - 2]) == KIND_DIGIT
+
+
+cdef bint follows_numbered(const code_unit* text, Py_ssize_t start, const Rules* rules) noexcept nogil:
+    """Whether the word before ``start`` takes a number, so that the number is none of the ordinals: ``kap. 10.``"""
+    cdef Token token
+    cdef Py_ssize_t end = start
+    while end > 0 and (kind_of(text[end - 1]) == KIND_BLANK or text[end - 1] == 0x2E):
+        end -= 1
+    token = token_before(text, end)
+    return (look_up(text, token.start, end, rules) & NUMBERED) != 0
+
+
+cdef bint names_number(const code_unit* text, Py_ssize_t length, Py_ssize_t i, int word) noexcept nogil:
+    """Whether a word such as ``No.`` and its number begin at ``i``."""
+    cdef Py_ssize_t end = word_end(text, length, i)
+    return (word & NUMBERED) != 0 and end + 2 < length and text[end] == 0x2E and kind_of(text[end + 2]) == KIND_DIGIT
 
 
 cdef bint stop_ends_before_lower(const code_unit* text, Token token, int kinds) noexcept nogil:
     """Whether a stop ends a sentence although the next word is in lower case: only behind a plain long word."""
-    if kinds & ~(STARTER | MONTH) or token.letters != token.size or token.uppers > 1:
+    if kinds & ~(STARTER | MONTH | LINK) or token.letters != token.size or token.uppers > 1:
         return False
     return token.size >= PLAIN_WORD and token.vowels >= 2
 
 
-cdef bint abbreviation_ends(int kinds, int next_kind, int next_word) noexcept nogil:
-    if kinds & TITLE:
+cdef bint abbreviation_ends(int kinds, int opener, int next_kind, int next_word) noexcept nogil:
+    if kinds & TITLE or opener == KIND_OPEN:
         return False
     if next_kind == KIND_DIGIT and kinds & (NUMBERED | ABBREVIATION):
         return False
@@ -324,26 +382,52 @@ cdef bint abbreviation_ends(int kinds, int next_kind, int next_word) noexcept no
 
 
 cdef bint stop_ends(
-    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t first, const Rules* rules
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t opener, Py_ssize_t first, const Rules* rules
 ) noexcept nogil:
     """Whether the single stop at ``i`` ends a sentence, when ``first`` begins the next word and is no lower case."""
     cdef Token token = token_before(text, i)
     cdef int kinds = word_kinds(text, token, i, rules)
     cdef int next_kind = kind_of(text[first]) if first < length else KIND_OTHER
     cdef int next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
-    if is_list_marker(text, token):
+    if token.size == 0 or (token.attached and not kinds):
+        return True
+    if is_list_marker(text, token, rules):
         return False
+    if names_number(text, length, first, next_word):
+        return False
+    if kinds & LINK and next_kind != KIND_DIGIT:
+        return True
     if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):
-        return abbreviation_ends(kinds, next_kind, next_word)
+        return abbreviation_ends(kinds, kind_of(text[opener]) if opener < first else next_kind, next_kind, next_word)
+    if follows_number(text, token.start) and token.letters == token.size and token.size <= 2:
+        return is_letter(next_kind)
     if token.size == 1 and token.letters == 1 and kind_of(text[token.start]) != KIND_LETTER:
         return (next_word & STARTER) != 0
     if token.dots and token.letters + token.dots == token.size and token.letters <= 3 * token.dots + 3:
         return (next_word & STARTER) != 0
-    if (token.digits == token.size and 0 < token.size <= 2) or is_roman(text, token):
-        if next_word & MONTH:
-            return False
-        return not rules.ordinals or (next_word & STARTER) != 0
+    if (token.digits == token.size and token.size <= 3) or is_roman(text, token):
+        return number_ends(text, length, first, token, next_kind, next_word, rules)
+    if next_kind == KIND_DIGIT and follows_number(text, token.start) and token.uppers == 1 and token.size <= 5:
+        return False
     return not is_short_for(token) or (next_word & STARTER) != 0
+
+
+cdef bint number_ends(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t first, Token token, int next_kind, int next_word,
+    const Rules* rules
+) noexcept nogil:
+    """Whether the stop behind a short number or a Roman numeral ends a sentence, or makes it an ordinal."""
+    cdef Py_ssize_t end
+    if next_word & MONTH:
+        return False
+    if next_kind == KIND_DIGIT:
+        end = first
+        while end < length and kind_of(text[end]) == KIND_DIGIT:
+            end += 1
+        return not (rules.ordinals and token.size <= 2) and end - first != 3
+    if not rules.ordinals or token.size > 2 + 4 * (token.digits == 0):
+        return True
+    return (next_word & STARTER) != 0 or follows_numbered(text, token.start, rules)
 
 
 # ---------------------------------------------------------------- marks
@@ -407,18 +491,23 @@ cdef bint ends_without_blank(
     return run.stops == 1 and is_cjk(before) and is_cjk(text[k])
 
 
-cdef bint lower_begins(const code_unit* text, Py_ssize_t i, Py_ssize_t k, Run run, const Rules* rules) noexcept nogil:
+cdef bint lower_begins(
+    const code_unit* text, Py_ssize_t i, Py_ssize_t k, Py_ssize_t opener, Py_ssize_t first, Run run, const Rules* rules
+) noexcept nogil:
     """Whether a sentence may begin in lower case behind the mark at ``i``, whose closers end at ``k``."""
     cdef Token token
+    cdef int kinds
     if run.wide:
         return True
     if k > i + 1 or run.ellipsis:
         return False
+    token = token_before(text, run.start)
     if run.strong:
-        token = token_before(text, run.start)
-        return token.uppers == 0
-    token = token_before(text, i)
-    return stop_ends_before_lower(text, token, word_kinds(text, token, i, rules))
+        return run.strong + run.stops > 1 or token.uppers == 0
+    kinds = word_kinds(text, token, i, rules)
+    if opener < first and kind_of(text[opener]) == KIND_QUOTE and not (kinds & ~(STARTER | MONTH | LINK)):
+        return token.size > 1 and token.letters == token.size
+    return stop_ends_before_lower(text, token, kinds)
 
 
 cdef bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k) noexcept nogil:
@@ -433,19 +522,136 @@ cdef bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize_t i, P
             or inside_brackets(text, length, k, 0xFF08, 0xFF09))
 
 
-cdef inline Py_ssize_t spaced_closer(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """``i`` behind a closing quote that stands alone between blanks, as in spaced typography."""
-    if i < length and (text[i] == 0xBB or text[i] == 0x201D) and (i + 1 == length or kind_of(text[i + 1]) <= KIND_NEWLINE
-                                                                  and kind_of(text[i + 1]) > KIND_OTHER):
-        return i + 1
-    return i
+cdef inline bint is_pictograph(uint32_t ch) noexcept nogil:
+    return 0x1F000 <= ch < 0x20000 or 0x2600 <= ch < 0x27C0 or ch == 0x2B50 or ch == 0xFE0F or ch == 0x200D
+
+
+cdef inline bint is_spaced(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a blank or the end of the text is at ``i``."""
+    cdef int kind = kind_of(text[i]) if i < length else KIND_BLANK
+    return kind == KIND_BLANK or kind == KIND_NEWLINE
+
+
+cdef bint is_open(const code_unit* text, Py_ssize_t i, uint32_t left, uint32_t right) noexcept nogil:
+    """Whether ``left`` was opened and not closed in the text before ``i``; equal marks are counted."""
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - QUOTE_REACH)
+    cdef int depth = 0
+    while i > low:
+        i -= 1
+        if left == right:
+            depth ^= text[i] == left
+        elif text[i] == left:
+            return True
+        elif text[i] == right:
+            return False
+        if text[i] == 0x0A and i > low and text[i - 1] == 0x0A:
+            break
+    return depth != 0
+
+
+cdef bint is_pair_open(const code_unit* text, Py_ssize_t i) noexcept nogil:
+    """Whether ``,,`` or two grave accents, the typewriter's opening quotes, stand unclosed before ``i``."""
+    cdef Py_ssize_t low = max(<Py_ssize_t> 1, i - QUOTE_REACH)
+    while i > low:
+        i -= 1
+        if text[i] == text[i - 1] and (text[i] == 0x2C or text[i] == 0x60):
+            return True
+        if text[i] == 0x27 and text[i - 1] == 0x27:
+            return False
+    return False
+
+
+cdef int spaced_quote(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Units of the closing quote or bracket that stands alone between blanks at ``i``; 0 when it opens or is none."""
+    cdef uint32_t ch = text[i]
+    if (ch == 0x27 or ch == 0x60) and i + 1 < length and text[i + 1] == ch:
+        return 2 * (is_spaced(text, length, i + 2) and is_pair_open(text, i))
+    if ch == 0x27 or ch == 0x60 or ch == 0xAB:
+        return 0
+    if i + 1 < length and is_mark(kind_of(text[i + 1])):
+        return is_spaced(text, length, i + 2)
+    if not is_spaced(text, length, i + 1):
+        return 0
+    if ch == 0x22:
+        return is_open(text, i, 0x22, 0x22)
+    return ch != 0x201C or is_open(text, i, 0x201E, 0x201C)
+
+
+cdef Py_ssize_t spaced_closer(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """``i`` behind what belongs to the sentence before a blank: a lone closing quote, a reference, pictographs."""
+    cdef Py_ssize_t k
+    if i >= length:
+        return i
+    if is_pictograph(text[i]):
+        k = i + 1
+        while k < length and (is_pictograph(text[k]) or (text[k] == 0x20 and k + 1 < length and is_pictograph(text[k + 1]))):
+            k += 1
+        return k
+    if kind_of(text[i]) == KIND_QUOTE or kind_of(text[i]) == KIND_CLOSE:
+        return i + spaced_quote(text, length, i)
+    k = skip_reference(text, length, i)
+    return k if is_spaced(text, length, k) else i
+
+
+cdef bint is_aside(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a short bracket such as ``(M)`` or ``(Smith 55)``, last on its line or before a stop, begins at ``i``."""
+    cdef Py_ssize_t k = i + 1
+    cdef Py_ssize_t high = min(length, i + ASIDE_REACH)
+    if text[i] != 0x28:
+        return False
+    while k < high and text[k] != 0x29:
+        if kind_of(text[k]) == KIND_NEWLINE or (is_mark(kind_of(text[k])) and k + 1 < high
+                                                and (text[k + 1] == 0x29 or kind_of(text[k + 1]) == KIND_BLANK)):
+            return False
+        k += 1
+    if k == high:
+        return False
+    return k + 1 == length or kind_of(text[k + 1]) == KIND_NEWLINE or text[k + 1] == 0x2E
+
+
+cdef inline bint is_armenian(uint32_t ch) noexcept nogil:
+    return 0x531 <= ch < 0x588
+
+
+cdef bint never_ends(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Run run, const Rules* rules) noexcept nogil:
+    """Marks that are none: an omission in brackets, an Armenian half stop, a name such as ``Yahoo!``."""
+    cdef uint32_t before = text[run.start - 1] if run.start > 0 else 0
+    if run.ellipsis and (before == 0x28 or before == 0x5B) and i + 1 < length and (text[i + 1] == 0x29 or text[i + 1] == 0x5D):
+        return True
+    if is_armenian(before) and text[i] == 0x2E:
+        return True
+    if run.ellipsis or (run.strong == 1 and run.stops == 0):
+        return (word_kinds(text, token_before(text, run.start), run.start, rules) & (EXCLAIMED if run.strong else TITLE)) != 0
+    return False
+
+
+cdef bint ends_before(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k, Py_ssize_t opener, Run run, const Rules* rules
+) noexcept nogil:
+    """Whether the run of marks at ``i``, closed at ``k``, ends a sentence given that ``opener`` begins what follows."""
+    cdef int kind = kind_of(text[opener])
+    cdef Py_ssize_t first
+    if kind == KIND_COMMA and text[opener] == 0x2C and opener + 1 < length and text[opener + 1] == 0x2C:
+        kind = KIND_OPEN
+        opener += 1
+    if kind == KIND_COMMA or kind == KIND_CLOSE or kind == KIND_STRONG or text[opener] == 0x2F or text[opener] == 0x3D:
+        return False
+    if kind == KIND_QUOTE and opener + 1 < length and kind_of(text[opener + 1]) == KIND_COMMA:
+        return False
+    if is_aside(text, length, opener):
+        return False
+    first = first_letter(text, length, opener + (text[opener] == 0x2C))
+    if first < length and not is_capital(text, length, first):
+        return kind != KIND_DASH and lower_begins(text, i, k, opener, first, run, rules)
+    if run.stops == 1 and not run.strong and not run.wide and not run.ellipsis:
+        return stop_ends(text, length, i, opener, first, rules)
+    return True
 
 
 cdef Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
     cdef Run run
     cdef Blank blank
-    cdef Py_ssize_t k, first
-    cdef int kind
+    cdef Py_ssize_t k, closer
     if i + 1 < length and is_mark(kind_of(text[i + 1])) or spaced_stop(text, length, i):
         return NO_END
     run = run_before(text, length, i)
@@ -454,26 +660,18 @@ cdef Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_ssize_t 
         return NO_END
     blank = blank_from(text, length, k)
     if blank.lines == 0 and blank.end == k + 1:
-        first = spaced_closer(text, length, blank.end)
-        if first > blank.end:
-            k = first
+        closer = spaced_closer(text, length, blank.end)
+        if closer > blank.end:
+            k = closer
             blank = blank_from(text, length, k)
     if blank.end == length:
         return NO_END
     if blank.lines > 1:
         return blank.end
-    kind = kind_of(text[blank.end])
     if blank.end == k and not ends_without_blank(text, length, i, k, run, rules):
         return NO_END
-    if kind == KIND_COMMA or kind == KIND_CLOSE:
+    if never_ends(text, length, i, run, rules) or not ends_before(text, length, i, k, blank.end, run, rules):
         return NO_END
-    first = first_letter(text, length, blank.end)
-    if first < length and not is_capital(text, length, first):
-        if kind == KIND_DASH or not lower_begins(text, i, k, run, rules):
-            return NO_END
-    elif run.stops == 1 and not run.strong and not run.wide and not run.ellipsis:
-        if not stop_ends(text, length, i, first, rules):
-            return NO_END
     if look_up(text, blank.end, blank.end + 1, rules) & PARTICLE:
         return NO_END
     return NO_END if is_protected(text, length, i, k) else blank.end
@@ -534,10 +732,17 @@ cdef bint line_ends(
 ) noexcept nogil:
     """Whether a single line end between ``last`` and ``following`` ends a sentence."""
     cdef int kind = kind_of(text[last])
+    cdef Token token
+    if is_letter(kind):
+        token = token_before(text, last + 1)
+        if look_up(text, token.start, last + 1, rules) & LINK:
+            return False
     if is_item(text, length, following):
         return True
     if kind_of(text[following]) == KIND_LOWER or (kind == KIND_COMMA and text[last] != 0x3A and text[last] != 0x3B) \
             or kind == KIND_DASH or kind == KIND_OPEN:
+        return False
+    if inside_brackets(text, length, following, 0x28, 0x29):
         return False
     return not is_wrapped(text, length, last, following)
 
@@ -572,16 +777,24 @@ cdef inline bint is_candidate(uint32_t ch) noexcept nogil:
     return is_mark(kind) or kind == KIND_NEWLINE or ch == 0x3B or ch == 0x3A
 
 
+cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether ``;`` is a Greek question mark at ``i``, or ``:`` an Armenian full stop: the nearest letter tells."""
+    cdef Py_ssize_t k = i
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - WORD_REACH)
+    while k > low and not is_letter(kind_of(text[k - 1])):
+        k -= 1
+    if k == low:
+        return False
+    return 0x370 <= text[k - 1] < 0x400 if text[i] == 0x3B else 0x530 <= text[k - 1] < 0x590 and is_spaced(text, length, skip_closers(text, length, i + 1))
+
+
 cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
     """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
     cdef int kind = kind_of(text[i])
-    cdef uint32_t before
     if kind == KIND_NEWLINE:
         return newline_after(text, length, i, rules)
-    if kind == KIND_COMMA:
-        before = text[i - 1] if i > 0 else 0
-        if text[i] == 0x3B and not 0x370 <= before < 0x400 or text[i] == 0x3A and not 0x530 <= before < 0x590:
-            return NO_END
+    if kind == KIND_COMMA and not ends_in_script(text, length, i):
+        return NO_END
     return mark_after(text, length, i, rules)
 
 
@@ -606,12 +819,12 @@ cdef class SentenceRules:
         while size < 2 * len(words):
             size *= 2
         self._keys = np.zeros(size, dtype=np.uint64)
-        self._kinds = np.zeros(size, dtype=np.uint8)
+        self._kinds = np.zeros(size, dtype=np.uint16)
         self.rules.mask = size - 1
         self.rules.ordinals = ordinals
         self.rules.n_terminators = 0
         self.rules.keys = <const uint64_t*> cnp.PyArray_DATA(self._keys)
-        self.rules.kinds = <const uint8_t*> cnp.PyArray_DATA(self._kinds)
+        self.rules.kinds = <const uint16_t*> cnp.PyArray_DATA(self._kinds)
         for word, kinds in words.items():
             self._insert(word, kinds)
 
@@ -629,7 +842,7 @@ cdef class SentenceRules:
         while keys[slot] and keys[slot] != key:
             slot = (slot + 1) & self.rules.mask
         keys[slot] = key
-        (<uint8_t*> cnp.PyArray_DATA(self._kinds))[slot] |= <uint8_t> kinds
+        (<uint16_t*> cnp.PyArray_DATA(self._kinds))[slot] |= <uint16_t> kinds
 
 
 def sentence_ends(str source not None, SentenceRules rules not None):

@@ -10,7 +10,9 @@ from ._checks import check_text
 from ._sentence import SentenceRules, sentence_ends
 from ._types import Offsets
 
-TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE = (1 << bit for bit in range(8))
+TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK = (
+    1 << bit for bit in range(9)
+)
 KINDS = {
     "TITLES": TITLE,
     "NUMBERED": NUMBERED,
@@ -91,6 +93,8 @@ def add_word(words: dict[str, int], word: str, kind: int) -> None:
         forms |= {word, word.title()}
     for form in forms:
         words[form] = words.get(form, 0) | kind
+    if kind & STARTER:
+        words[word] = words.get(word, 0) | LINK
 
 
 def merged_words() -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 ORDINALS = True
 TITLES = "dr ing mgr bc judr mudr rndr phdr mvdr prof doc p pí sv arch akad gen plk mjr kpt npor por"
-NUMBERED = "č čl s str odst písm § tab obr sv roč kap čís"
+NUMBERED = "č čl s str odst písm § tab obr sv roč kap čís číslo kapitola strana článek bod"
 ABBREVIATIONS = (
     "např tj tzv tzn tis mil mld atp apod aj kč r resp pozn ap ang angl lat něm fr franc rus hod min max m.j mj mjr "
     "n.l n.m o.p.s a.s s.r.o st stol t.č tel u.s ul nám n nar zem event ev fa hl hp jm jv sv sz jz kol kr mm napr "

@@ -2,7 +2,7 @@
 
 ORDINALS = True
 TITLES = "dr hr fr frk prof adv ing mag st kgl"
-NUMBERED = "nr nre s sp kap art stk bd fig tab § pkt kl jf afsn afs no"
+NUMBERED = "nr nre s sp kap art stk bd fig tab § pkt kl jf afsn afs no kapitel paragraf nummer punkt artikel side"
 ABBREVIATIONS = (
     "bl.a f.eks d.v.s dvs o.s.v osv ca kr pct mio mia jf evt iflg mv m.v m.m m.fl o.a o.l o.lign str tlf ang afd "
     "adr alm bemærk bet betr cand cirka diverse div dep ekskl eksk eng etc f.f e.f f fam fhv forb forf ff fork "

@@ -2,7 +2,10 @@
 
 ORDINALS = True
 TITLES = "dr prof hr hrn fr frl dipl ing st mag pfr hl"
-NUMBERED = "nr nrn abs art bd bde s seite kap abb abschn anm aufl rn rdn tz ziff § bl lit buchst fn tab z rz ls"
+NUMBERED = (
+    "nr nrn abs art bd bde s seite kap abb abschn anm aufl rn rdn tz ziff § bl lit buchst fn tab z rz ls nummer "
+    "kapitel artikel paragraph paragraf absatz satz ziffer punkt abschnitt"
+)
 ABBREVIATIONS = (
     "z.b d.h u.a u.ä u.s.w bzw ca evtl ggf ggfs inkl exkl max min mio mrd tsd str tel vgl zzgl bspw sog geb gest jh "
     "jhd jhdt std u o.ä o.g z.t i.d.r v.a s.o s.u v.chr n.chr i.v.m i.s.d i.s.v i.d.f i.ü m.e m.w.n m.w.nachw a.a.o "

@@ -18,7 +18,9 @@ ABBREVIATIONS = (
     "exec fwd hr hrs hq kg km lb lbs lib mag mgr mi mos mr op cit ibid oz pers poss pop prob proc pron prop pseud "
     "pub publ qt qty recd rel rept rpt sci sec sep sig soc spec sr std subj symp syst tech tr treas ult und yd yr "
     "yrs jan feb mar apr jun jul aug sept oct nov dec mon tue tues wed thu thur thurs fri sat sun w.r.t a.k.a i.q "
-    "p.s r.i.p w/o vet cor esq jr bancorp"
+    "p.s r.i.p w/o vet cor esq jr bancorp h.r.rep h.r s.rep h.ex.doc civ cnty am pick penn mcc wall pts docs cong "
+    "sess crim bankr rptr u.s.l.w n.e n.w s.e s.w a.2d p.2d so int const amend ass ex wheat cranch how blackf serg "
+    "watts barb dall l.r r.r ch"
 )
 FINAL = "etc a.m p.m am/pm esq"
 STARTERS = (

@@ -2,14 +2,14 @@
 
 TITLES = (
     "sr sra sres sras srta srtas dr dra dres dras d dª dña don prof profa ud uds vd vds fr sto sta mons lic ing arq "
-    "gral cnel tte cap exmo excmo excma ilmo ilma"
+    "gral cnel tte cap exmo excmo excma ilmo ilma bros"
 )
 NUMBERED = "no núm num nº págs pág p pp art arts fig vol cap tít lib apdo párr inc ap ref exp rol s ss nro fs fjs"
 ABBREVIATIONS = (
     "ee.uu ee uu aa.vv rr.hh ff.aa cc.oo etc aprox av avda ave ca cía cia cf cfr dpto depto ed eds ej p.ej esq gob "
     "hno hnos íd ibíd izda izq dcha ltda max mín min máx ntra ntro pl plza prov prol pza r.d s.a s.l s.m teléf tel "
     "univ vol vs v.gr a.c d.c a.m.d.g b.o.e c.p n.b p.d q.e.p.d u.e j.c c const cast lat ant mod sig sigs kg km "
-    "admón adj atte bco c.v c.c cód civ pen proc trib sent"
+    "admón adj atte bco c.v c.c cód civ pen proc trib sent hab"
 )
 FINAL = "etc a.m p.m"
 STARTERS = (

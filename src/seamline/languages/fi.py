@@ -2,7 +2,7 @@
 
 ORDINALS = True
 TITLES = "dr prof hra rva nti tri maist lis"
-NUMBERED = "n no nro s ss § klo mom art luku kuva taul"
+NUMBERED = "n no nro s ss § klo mom art luku kuva taul numero kohta sivu"
 ABBREVIATIONS = (
     "esim mm ym jne ks ns n s ko tms em eaa ao oy puh nk tri tn os oyj ts so ko. eli ed eng ent esp eKr jKr e.kr "
     "j.kr huom huhtik itä jatk joht kpl kk koht kr kts lat l lyh läh maks max mieh min milj mrd mj mol muk mv nim "

@@ -2,7 +2,7 @@
 
 ORDINALS = True
 TITLES = "dr mr prof doc inž ing sv g gđa gđica gen puk dipl akad fra don mons"
-NUMBERED = "br čl str st toč sv tab sl"
+NUMBERED = "br čl str st toč sv tab sl broj članak stranica poglavlje točka"
 ABBREVIATIONS = (
     "npr tj itd itsl sl tzv mil mlrd god d.o.o d.d o.g engl njem lat franc tal rus tel ul tzn odn usp vidi stoljeće "
     "pr.kr p.n.e n.e r kn lit prir ur izd prev nakl min max sat o.c"

@@ -12,5 +12,5 @@ STARTERS = (
     "sebab jika bila kalau ketika saat setelah sebelum selama sejak hingga sampai namun tetapi tapi dan atau serta "
     "juga akan telah sudah belum tidak bukan ada adalah apa siapa mana kapan mengapa bagaimana semua setiap banyak "
     "beberapa seorang sebuah para hal menurut sementara selain lalu kemudian akhirnya sekarang kini hari maka "
-    "sebagai meskipun walaupun bahkan"
+    "sebagai meskipun walaupun bahkan sedangkan sebelumnya lebih sejumlah berdasarkan"
 )

@@ -1,7 +1,7 @@
 """Icelandic."""
 
 ORDINALS = True
-TITLES = "dr sr hr frú séra prof"
+TITLES = "dr sr hr frú séra prof þm hv hæstv alþm virk"
 NUMBERED = "nr bls bl gr mgr kl tbl sbr mynd"
 ABBREVIATIONS = (
     "t.d o.s.frv o.fl o.þ.h þ.e þ.e.a.s m.a m.ö.o s.s a.m.k e.t.v f.h e.h e.kr f.kr n.k s.k kr millj þús bls u.þ.b "

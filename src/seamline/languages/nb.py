@@ -1,8 +1,8 @@
 """Norwegian Bokmål."""
 
 ORDINALS = True
-TITLES = "dr hr fr frk prof adv ing st kgl"
-NUMBERED = "nr nre s sp kap art bd fig tab § pkt kl jf avsn no gnr bnr"
+TITLES = "dr hr fr frk prof adv ing st kgl chr"
+NUMBERED = "nr nre s sp kap art bd fig tab § pkt kl jf avsn gnr bnr kapittel paragraf nummer punkt artikkel side"
 ABBREVIATIONS = (
     "bl.a f.eks d.v.s dvs o.s.v osv ca kr pst mill mrd jf evt ev iflg mv m.v m.m m.fl o.a o.l str tlf ang avd adr "
     "alm bet bl cand cirka diverse div dep ekskl eks eng etc f f.o.m t.o.m fam fhv forts frk f.kr e.kr gl gj.sn "

@@ -5,7 +5,10 @@ TITLES = (
     "dr prof mgr inż ks św bł o abp bp kard gen płk mjr kpt por ppłk ppor sierż hab lek adw red dyr prezes p pp pan "
     "al"
 )
-NUMBERED = "nr nry s str ss art ust pkt par poz tab rys ryc rozdz rozp t tom vol godz §"
+NUMBERED = (
+    "nr nry s str ss art ust pkt par poz tab rys ryc rozdz rozp t tom vol godz § lat lata latach numer punkt "
+    "artykuł rozdział strona"
+)
 ABBREVIATIONS = (
     "np tj tzn tzw m.in t.j im ok itp itd ul al pl os w r rr tys mln mld zł gr pt ang łac niem fr franc hiszp wł "
     "ros lat in jw ww wg zob por cyt dz dzienn dot ds ew gł gm godz hr i.in inst jęz kat kod kl kpk kpc kc kk kol "

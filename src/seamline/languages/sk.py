@@ -2,7 +2,7 @@
 
 ORDINALS = True
 TITLES = "dr ing mgr bc judr mudr rndr phdr mvdr prof doc p pí sv arch gen plk mjr kpt"
-NUMBERED = "č čl s str ods písm § tab obr zv roč kap čís"
+NUMBERED = "č čl s str ods písm § tab obr zv roč kap čís číslo kapitola strana článok bod"
 ABBREVIATIONS = (
     "napr tj tzv tzn tis mil mld atď apod a.i r resp pozn ap ang angl lat nem franc rus hod min max m.j mj n.l n.m "
     "o.p.s a.s s.r.o st stor tel ul nám nar event ev fa hl jm kol kr násl ob obj odd okr op ost p.n.l pol pôv pr "

@@ -2,7 +2,7 @@
 
 ORDINALS = True
 TITLES = "dr mag prof doc inž ing sv g ga gdč gen polk univ dipl"
-NUMBERED = "št čl str tč odst pogl točka sl vol"
+NUMBERED = "št čl str tč odst pogl točka sl vol številka člen stran poglavje"
 ABBREVIATIONS = (
     "npr tj itd ipd itn oz t.i t.j mio mrd sln d.o.o d.d s.p angl nem lat fr it srb hrv ital slov okt dec nov tel "
     "ul itp gl prim ur min max sek roj umrl u.s n.št pr.n.št n.pr ali tzv op cit ured izd prev zv l.r m.r r.št e.n "

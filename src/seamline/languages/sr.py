@@ -2,7 +2,7 @@
 
 ORDINALS = True
 TITLES = "dr mr prof doc inž ing sv g gđa gen puk dipl akad др мр проф инж св г гђа ген"
-NUMBERED = "br čl str st tač sv tab sl бр чл стр ст тач сл"
+NUMBERED = "br čl str st tač sv tab sl бр чл стр ст тач сл broj član strana poglavlje tačka"
 ABBREVIATIONS = (
     "npr tj itd sl tzv mil mlrd god d.o.o a.d d.d engl nem lat franc tal rus tel ul tzn odn p.n.e n.e r din нпр тј "
     "итд тзв мил млрд год енгл нем лат п.н.е н.е ул тел дин о.г т.зв"

@@ -1,7 +1,7 @@
 """Swedish."""
 
 TITLES = "dr hr fr frk prof st herr docent"
-NUMBERED = "nr s sid kap art bd fig tab § p st kl jfr mom vol"
+NUMBERED = "nr s sid kap art bd fig tab § p st kl jfr mom vol kapitel paragraf nummer punkt artikel sidan"
 ABBREVIATIONS = (
     "bl.a t.ex d.v.s dvs o.s.v osv ca kr st milj mkr jfr ev m.m m.fl mm tel s.k f.d e.d e.kr f.kr o.d o.dyl p.g.a "
     "pga t.o.m fr.o.m f.n f.ö h.a n.b s.a.s t.h t.v u.a u.d v g a adj adv alt anm ang avd avs bil div dyl el eng "
