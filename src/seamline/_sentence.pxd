@@ -1,8 +1,8 @@
 """Sentence decisions for any kernel: is there an end at this candidate, given a bounded neighbourhood?
 
-A *candidate* is a code point that ``is_candidate`` accepts. ``sentence_after`` answers with the offset where the next
-sentence begins, or ``NO_END``. The answer depends on the text alone, never on where a scan began, and offsets rise with
-the candidates, so a scan of one window finds exactly the ends that the full scan has there.
+A *candidate* is a bit of ``candidates_at`` (``_sentence_masks.h``). ``sentence_after`` answers with the offset where the
+next sentence begins, or ``NO_END``. The answer depends on the text alone, never on where a scan began, and offsets rise
+with the candidates, so ``last_sentence``, which looks at one window, finds what the full scan has there.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -60,3 +60,6 @@ cdef class SentenceRules:
     cdef Rules rules
 
 cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil
+cdef Py_ssize_t last_sentence(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t low, Py_ssize_t high, const Rules* rules
+) noexcept nogil

@@ -12,14 +12,20 @@ cimport numpy as cnp
 
 import numpy as np
 
+from seamline._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline._text cimport Text, code_unit, offsets_array, text_of
+
+cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
+    uint64_t candidates_at[Unit](const Unit* units, int64_t i, int64_t length)
+    bint opens_wide_bracket[Unit](const Unit* units, int64_t low, int64_t i)
+    bint opens_bracket[Unit](const Unit* units, int64_t low, int64_t i)
 
 cnp.import_array()
 
 cdef enum:
     WORD_REACH = 24
     RUN_REACH = 64
-    BRACKET_REACH = 160
+    BRACKET_REACH = 128
     QUOTE_REACH = 320
     ASIDE_REACH = 64
     LINE_REACH = 160
@@ -510,16 +516,34 @@ cdef bint lower_begins(
     return stop_ends_before_lower(text, token, kinds)
 
 
+cdef bint inside_round(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
+    """Whether ``k`` stands inside a pair of round or square brackets."""
+    if not opens_bracket(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k):
+        return False
+    return inside_brackets(text, length, k, 0x28, 0x29) or inside_brackets(text, length, k, 0x5B, 0x5D)
+
+
+cdef bint inside_wide(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
+    """The same for the corner brackets and wide round brackets of East Asian text."""
+    cdef Py_ssize_t i = k
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, k - BRACKET_REACH)
+    cdef int depth = 0
+    if not opens_wide_bracket(text, low, k):
+        return False
+    while i > low and depth >= 0:
+        i -= 1
+        if text[i] >= 0x300C:
+            depth += ((text[i] & ~2) == 0x300D or text[i] == 0xFF09) - ((text[i] & ~2) == 0x300C or text[i] == 0xFF08)
+        elif text[i] == 0x0A and i > low and text[i - 1] == 0x0A:
+            return False
+    return depth < 0 and inside_brackets(text, length, k, text[i], text[i] + 1)
+
+
 cdef bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k) noexcept nogil:
     """Whether the mark stands inside a pair of brackets that goes on behind it."""
     if k > i + 1:
         return False
-    if inside_brackets(text, length, k, 0x28, 0x29) or inside_brackets(text, length, k, 0x5B, 0x5D):
-        return True
-    if code_unit is uint8_t:
-        return False
-    return (inside_brackets(text, length, k, 0x300C, 0x300D) or inside_brackets(text, length, k, 0x300E, 0x300F)
-            or inside_brackets(text, length, k, 0xFF08, 0xFF09))
+    return inside_round(text, length, k) or (text[i] >= 0x3000 and inside_wide(text, length, k))
 
 
 cdef inline bint is_pictograph(uint32_t ch) noexcept nogil:
@@ -681,14 +705,14 @@ cdef Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_ssize_t 
 cdef Py_ssize_t line_start(const code_unit* text, Py_ssize_t i) noexcept nogil:
     """Start of the line that holds ``i``, or ``LINE_REACH`` units back."""
     cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - LINE_REACH)
-    while i > low and kind_of(text[i - 1]) != KIND_NEWLINE:
+    while i > low and not 0x0A <= text[i - 1] <= 0x0D:
         i -= 1
     return i
 
 
 cdef Py_ssize_t line_stop(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     cdef Py_ssize_t high = min(length, i + LINE_REACH)
-    while i < high and kind_of(text[i]) != KIND_NEWLINE:
+    while i < high and not 0x0A <= text[i] <= 0x0D:
         i += 1
     return i
 
@@ -727,24 +751,26 @@ cdef bint is_wrapped(const code_unit* text, Py_ssize_t length, Py_ssize_t last, 
     return size + 1 + (word - following) > width
 
 
+cdef bint ends_in_link(const code_unit* text, Py_ssize_t end, const Rules* rules) noexcept nogil:
+    """Whether the word that ends at ``end`` calls for another, as an article or a preposition does."""
+    cdef Token token = token_before(text, end)
+    return (look_up(text, token.start, end, rules) & LINK) != 0
+
+
 cdef bint line_ends(
     const code_unit* text, Py_ssize_t length, Py_ssize_t last, Py_ssize_t following, const Rules* rules
 ) noexcept nogil:
     """Whether a single line end between ``last`` and ``following`` ends a sentence."""
     cdef int kind = kind_of(text[last])
-    cdef Token token
-    if is_letter(kind):
-        token = token_before(text, last + 1)
-        if look_up(text, token.start, last + 1, rules) & LINK:
-            return False
+    if kind_of(text[following]) == KIND_LOWER and not is_item(text, length, following):
+        return False
+    if is_letter(kind) and ends_in_link(text, last + 1, rules):
+        return False
     if is_item(text, length, following):
         return True
-    if kind_of(text[following]) == KIND_LOWER or (kind == KIND_COMMA and text[last] != 0x3A and text[last] != 0x3B) \
-            or kind == KIND_DASH or kind == KIND_OPEN:
+    if (kind == KIND_COMMA and text[last] != 0x3A and text[last] != 0x3B) or kind == KIND_DASH or kind == KIND_OPEN:
         return False
-    if inside_brackets(text, length, following, 0x28, 0x29):
-        return False
-    return not is_wrapped(text, length, last, following)
+    return not (is_wrapped(text, length, last, following) or inside_round(text, length, following))
 
 
 cdef Py_ssize_t newline_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
@@ -772,11 +798,6 @@ cdef Py_ssize_t newline_after(const code_unit* text, Py_ssize_t length, Py_ssize
 
 
 # ---------------------------------------------------------------- the scan
-cdef inline bint is_candidate(uint32_t ch) noexcept nogil:
-    cdef int kind = kind_of(ch)
-    return is_mark(kind) or kind == KIND_NEWLINE or ch == 0x3B or ch == 0x3A
-
-
 cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """Whether ``;`` is a Greek question mark at ``i``, or ``:`` an Armenian full stop: the nearest letter tells."""
     cdef Py_ssize_t k = i
@@ -798,17 +819,53 @@ cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssiz
     return mark_after(text, length, i, rules)
 
 
+cdef Py_ssize_t before_blanks(const code_unit* text, Py_ssize_t i) noexcept nogil:
+    """First unit of the blanks, closers and marks right before ``i``: an end there may lead to ``i`` or beyond."""
+    cdef int kind
+    while i > 0:
+        kind = kind_of(text[i - 1])
+        if is_letter(kind) or kind == KIND_DIGIT:
+            break
+        i -= 1
+    return i
+
+
 cdef void scan(const code_unit* text, Py_ssize_t length, const Rules* rules, vector[int64_t]& ends) noexcept nogil:
-    cdef Py_ssize_t i = 0
-    cdef Py_ssize_t after
-    while i < length:
-        if not is_candidate(text[i]):
-            i += 1
-            continue
-        after = sentence_after(text, length, i, rules)
-        i += 1
-        if after > ends.back():
-            ends.push_back(after)
+    cdef Py_ssize_t block = 0, i, after, resume = 0
+    cdef uint64_t mask
+    while block < length:
+        mask = candidates_at(text, block, length)
+        while mask:
+            i = block + lowest_bit(mask)
+            mask &= mask - 1
+            if i < resume:
+                continue
+            after = sentence_after(text, length, i, rules)
+            if after > resume:
+                ends.push_back(after)
+                resume = after
+        block += BLOCK
+
+
+cdef Py_ssize_t last_sentence(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t low, Py_ssize_t high, const Rules* rules
+) noexcept nogil:
+    """Last sentence boundary ``low < b <= high`` inside the text, or ``NO_END``."""
+    cdef Py_ssize_t block, i, after
+    cdef Py_ssize_t first = before_blanks(text, low)
+    cdef Py_ssize_t top = high
+    cdef uint64_t mask
+    while high > first:
+        block = max(first, high - BLOCK)
+        mask = candidates_at(text, block, high)
+        while mask:
+            i = block + highest_bit(mask)
+            mask ^= <uint64_t> 1 << (i - block)
+            after = sentence_after(text, length, i, rules)
+            if low < after <= top:
+                return after
+        high = block
+    return NO_END
 
 
 cdef class SentenceRules:

@@ -13,14 +13,14 @@ enum seamline_kind {
 
 static const uint8_t seamline_latin_kinds[256] = {
      0,  0,  0,  0,  0,  0,  0,  0,  0,  1,  2,  2,  2,  2,  0,  0,
-     0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  2,  2,  2,  1,
+     0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  1,  1,  1,  1,
      1,  4, 12, 14,  0,  0,  0, 12, 10, 11, 14,  0, 15, 13,  3,  0,
      9,  9,  9,  9,  9,  9,  9,  9,  9,  9, 15, 15,  0,  0,  0,  4,
      0,  7,  7,  7,  7,  7,  7,  7,  7,  7,  7,  7,  7,  7,  7,  7,
      7,  7,  7,  7,  7,  7,  7,  7,  7,  7,  7, 10,  0, 11,  0,  0,
     12,  6,  6,  6,  6,  6,  6,  6,  6,  6,  6,  6,  6,  6,  6,  6,
      6,  6,  6,  6,  6,  6,  6,  6,  6,  6,  6, 10,  0, 11,  0,  0,
-     0,  0,  0,  0,  0,  2,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
+     0,  0,  0,  0,  0,  1,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
      0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
      1, 10,  0,  0,  0,  0,  0, 14,  0,  0,  6, 12,  0, 16,  0,  0,
      0,  0, 17, 17,  0,  6,  0, 14,  0, 17,  6, 12,  0,  0,  0, 10,
@@ -66,28 +66,38 @@ static inline int seamline_special_kind(uint32_t ch)
     }
 }
 
-static inline int seamline_class_kind(uint32_t ch)
+/* Kind by UAX #29 class: Other, CR, LF, Sep, Sp, Extend, Format, Lower, Upper, OLetter, Numeric, ATerm, STerm, SContinue,
+   Close; -1 where the character itself decides. */
+static const int8_t seamline_class_kinds[16] = {
+    -1, KIND_NEWLINE, KIND_NEWLINE, -1, KIND_BLANK, KIND_EXTEND, KIND_EXTEND, KIND_LOWER, KIND_UPPER, KIND_LETTER,
+    KIND_DIGIT, -1, -1, -1, -1, -1
+};
+
+static inline int seamline_rare_kind(uint32_t ch, uint8_t entry)
 {
-    uint8_t entry = seamline_sentence_entry(ch);
-    switch (entry & SEAMLINE_SENTENCE_MASK) {
-    case SEAMLINE_SENTENCE_LOWER: return KIND_LOWER;
-    case SEAMLINE_SENTENCE_UPPER: return KIND_UPPER;
-    case SEAMLINE_SENTENCE_OLETTER: return KIND_LETTER;
-    case SEAMLINE_SENTENCE_NUMERIC: return KIND_DIGIT;
-    case SEAMLINE_SENTENCE_EXTEND: case SEAMLINE_SENTENCE_FORMAT: return KIND_EXTEND;
-    case SEAMLINE_SENTENCE_STERM: return KIND_WIDE;
-    case SEAMLINE_SENTENCE_SP: return KIND_BLANK;
-    default: return entry & SEAMLINE_SENTENCE_SPACE ? KIND_BLANK : KIND_OTHER;
-    }
+    const int kind = seamline_special_kind(ch);
+    if (kind >= 0) return kind;
+    if ((entry & SEAMLINE_SENTENCE_MASK) == SEAMLINE_SENTENCE_STERM) return KIND_WIDE;
+    return entry & SEAMLINE_SENTENCE_SPACE ? KIND_BLANK : KIND_OTHER;
 }
 
 static inline int seamline_kind(uint32_t ch)
 {
+    uint8_t entry;
     int kind;
     if (ch < 256) return seamline_latin_kinds[ch];
-    if (ch < 0x055B && ch != 0x037E && ch != 0x0387) return seamline_class_kind(ch);
-    kind = seamline_special_kind(ch);
-    return kind < 0 ? seamline_class_kind(ch) : kind;
+    entry = seamline_sentence_entry(ch);
+    kind = seamline_class_kinds[entry & SEAMLINE_SENTENCE_MASK];
+    return kind >= 0 ? kind : seamline_rare_kind(ch, entry);
+}
+
+/* Whether a sentence may end at ``ch``: a stop, a mark or a line end; ; and : are looked at for Greek and Armenian. */
+static inline int seamline_is_candidate(uint32_t ch)
+{
+    const uint32_t ends = 1u << SEAMLINE_SENTENCE_ATERM | 1u << SEAMLINE_SENTENCE_STERM | 1u << SEAMLINE_SENTENCE_SEP
+        | 1u << SEAMLINE_SENTENCE_CR | 1u << SEAMLINE_SENTENCE_LF;
+    if (ends >> (seamline_sentence_entry(ch) & SEAMLINE_SENTENCE_MASK) & 1u) return ch != 0x85;
+    return ch == 0x2026 || ch == 0x3A || ch == 0x3B || ch == 0x0B || ch == 0x0C;
 }
 
 #endif
