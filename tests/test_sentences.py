@@ -1,18 +1,27 @@
-"""The sentence detector: its convention, its laws, and the kinds of places where a stop is no end."""
+"""The sentence detector: its convention, its options, its laws, and the agreement of window and whole."""
 
+import time
 from itertools import pairwise
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seamline._sentence import last_sentence_end
 from seamline.boundaries import sentences
+from seamline.sentence_tables import sentence_rules
 
-MARKS = st.text(alphabet="ab A1.!?…\"'()[]\n\r\t-,;:。」。؟।")
+MARKS = st.text(alphabet="ab A1.!?…\"'()[]\n\r\t-,;:。」。؟।“”»«\U0001f600*`")
+PIECES = (
+    "Dr. e.g. etc. U.S. A. The the No. 5 12. 3) (he (said. it.) [4] \"Go!\" 'n »Ja.« “No?” ... . . ? ! wait Äpfel 終わり。 "
+    "「はい。」 Да. г. 1990 km. Oktober ; - ,, '' 😀 x.y http://a.b/c."
+)
+WORDS = st.lists(st.sampled_from([*PIECES.split(), "\n", "\n\n"]), max_size=40).map(" ".join)
 
 
-def cut(text: str, language: str = "auto") -> list[str]:
-    return [text[i:j] for i, j in pairwise(sentences(text, language).tolist())]
+def cut(text: str, language: str = "auto", **options) -> list[str]:
+    return [text[i:j] for i, j in pairwise(sentences(text, language, **options).tolist())]
 
 
 def test_a_unit_holds_its_trailing_blanks():
@@ -21,36 +30,125 @@ def test_a_unit_holds_its_trailing_blanks():
 
 def test_empty_text_has_one_boundary():
     assert sentences("").tolist() == [0]
+    assert sentences("").dtype == np.int64
 
 
-def test_bytes_are_refused():
+@pytest.mark.parametrize("text", [b"One. Two.", None, 5])
+def test_only_str_is_text(text):
     with pytest.raises(TypeError, match="text must be a str"):
-        sentences(b"One. Two.")  # type: ignore[arg-type]
+        sentences(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("options", "message"),
     [
-        pytest.param("No stop here\n\nand on", ["No stop here\n\n", "and on"], id="blank-line"),
-        pytest.param("Wrapped by\nhand go on. Yes.", ["Wrapped by\nhand go on. ", "Yes."], id="wrapped"),
-        pytest.param("See Fig. 3 of Dr. Ode. Good.", ["See Fig. 3 of Dr. Ode. ", "Good."], id="abbreviations"),
-        pytest.param('"Where?" he asked. "Here."', ['"Where?" he asked. ', '"Here."'], id="quotes"),
-        pytest.param("終わり。次です。", ["終わり。", "次です。"], id="no-blank"),
+        pytest.param({"language": "english"}, "language must be 'auto' or a BCP 47 tag", id="language"),
+        pytest.param({"rules": "icu"}, "rules must be one of seamline, uax29", id="rules"),
+        pytest.param({"backend": "spacy"}, "backend must be one of pysbd", id="backend"),
+        pytest.param({"terminators": ""}, "terminators must hold 1 to 16 marks, got 0", id="no-terminators"),
     ],
 )
-def test_ends(text, expected):
-    assert cut(text) == expected
+def test_bad_options_are_named(options, message):
+    with pytest.raises(ValueError, match=message):
+        sentences("One. Two.", **options)
 
 
-@given(MARKS)
-def test_sentences_partition_the_text(text):
-    offsets = sentences(text).tolist()
+@pytest.mark.parametrize("language", ["en-GB", "EN", "en_US", "no", "zh-Hant", "sw"])
+def test_tags_are_read_by_their_primary_part(language):
+    assert cut("One. Two.", language) == ["One. ", "Two."]
+
+
+def test_more_abbreviations():
+    text = "See Anl. The list is there."
+    assert cut(text, "en") == ["See Anl. ", "The list is there."]
+    assert cut(text, "en", abbreviations=["Anl."]) == [text]
+
+
+def test_own_terminators_take_the_place_of_the_marks():
+    assert cut("one; Two. Three; four", terminators=";") == ["one; ", "Two. Three; ", "four"]
+    assert cut("one; two\n\nthree", terminators=".") == ["one; two\n\n", "three"]
+
+
+def test_pysbd_gives_exact_spans():
+    pytest.importorskip("pysbd")
+    text = "Hello  there. See Fig. ??\n\nIl est  tard. " + "A long one. " * 400
+    parts = cut(text, "en", backend="pysbd")
+    assert "".join(parts) == text
+    assert parts[:2] == ["Hello  there. ", "See Fig. ??\n\n"]
+    assert len(parts) > 400
+
+
+def test_every_line_of_the_unicode_break_test(data_dir):
+    cases = read_break_test(data_dir / "ucd17" / "SentenceBreakTest.txt")
+    assert len(cases) == 512
+    assert [text for text, expected in cases if sentences(text, rules="uax29").tolist() != expected] == []
+
+
+def read_break_test(path) -> list[tuple[str, list[int]]]:
+    """Texts and their boundaries from lines such as ``÷ 0041 × 002E ÷``."""
+    lines = (line.split("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines())
+    return [read_case(marks) for marks in lines if marks]
+
+
+def read_case(marks: list[str]) -> tuple[str, list[int]]:
+    text, ends = "", []
+    for mark in marks:
+        if mark == "÷":
+            ends.append(len(text))
+        elif mark != "×":
+            text += chr(int(mark, 16))
+    return text, ends
+
+
+@given(MARKS | WORDS, st.sampled_from(["auto", "en", "de", "ja", "ru"]))
+def test_sentences_partition_the_text(text, language):
+    offsets = sentences(text, language).tolist()
     assert offsets[0] == 0
     assert offsets[-1] == len(text)
     assert all(i < j for i, j in pairwise(offsets))
-
-
-@given(MARKS)
-def test_no_sentence_is_blank(text):
     if text.strip():
-        assert all(part.strip() for part in cut(text))
+        assert all(part.strip() for part in cut(text, language))
+
+
+@settings(max_examples=400)
+@given(MARKS | WORDS, st.data())
+def test_a_window_finds_what_the_whole_scan_has_there(text, data):
+    rules = sentence_rules("auto")
+    low = data.draw(st.integers(0, len(text)))
+    high = data.draw(st.integers(low, len(text)))
+    inside = [end for end in sentences(text).tolist()[1:-1] if low < end <= high]
+    assert last_sentence_end(text, low, high, rules) == max(inside, default=-1)
+
+
+@settings(max_examples=300)
+@given(MARKS | WORDS)
+def test_blocks_of_candidates_miss_nothing(text):
+    rules = sentence_rules("auto")
+    asked = [end for end in range(1, len(text)) if last_sentence_end(text, end - 1, end, rules) == end]
+    assert sentences(text).tolist()[1:-1] == asked
+
+
+@given(WORDS, st.sampled_from(["’", "あ", "\U0001f600"]))
+def test_the_width_of_the_str_does_not_matter(text, wider):
+    offsets = [end for end in sentences(text + "\n\nx").tolist() if end < len(text)]
+    assert [end for end in sentences(f"{text}\n\n{wider}").tolist() if end < len(text)] == offsets
+
+
+@given(MARKS | WORDS)
+def test_a_blank_line_always_ends_a_sentence(text):
+    assert len(text.rstrip() + "\n\n") in sentences(text.rstrip() + "\n\nnext").tolist() or not text.strip()
+
+
+HOSTILE = ["a. ", "A. ", ".", ". ", "??", '"Hello. ', "\n", "\r\n", "g.4716", "[731 ", "(a. ", "a", '" . ', "。", "あ。"]
+
+
+@pytest.mark.parametrize("unit", HOSTILE)
+def test_hostile_text_takes_linear_time(unit):
+    def seconds(n: int) -> float:
+        text = unit * n
+        start = time.process_time()
+        sentences(text)
+        return time.process_time() - start
+
+    seconds(1000)
+    assert seconds(200_000) < 8 * max(seconds(50_000), 0.005)

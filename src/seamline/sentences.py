@@ -1,30 +1,22 @@
-"""Sentence boundaries in many languages: tables of words, one compiled scanner."""
+"""Sentence boundaries in many languages: own rules, the Unicode rules, or pysbd behind the same call."""
 
-import importlib
-import pkgutil
 from collections.abc import Iterable
-from functools import lru_cache
-from types import ModuleType
+from itertools import pairwise
 
-from ._checks import check_text
-from ._sentence import SentenceRules, sentence_ends
+import numpy as np
+
+from ._checks import check_choice, check_text
+from ._sentence import sentence_ends
 from ._types import Offsets
+from ._uax29 import uax29_sentences
+from .sentence_tables import MAX_TERMINATORS, sentence_rules, table_code
 
-TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK = (
-    1 << bit for bit in range(9)
-)
-KINDS = {
-    "TITLES": TITLE,
-    "NUMBERED": NUMBERED,
-    "ABBREVIATIONS": ABBREVIATION,
-    "FINAL": FINAL,
-    "STARTERS": STARTER,
-    "MONTHS": MONTH,
-    "EXCLAIMED": EXCLAIMED,
-    "PARTICLES": PARTICLE,
-}
-CAPITALISED = STARTER | MONTH
-ALIASES = {"no": "nb", "sh": "hr", "bs": "hr", "iw": "he", "in": "id", "tl": "id"}
+__all__ = ["sentences"]
+
+RULES = ("seamline", "uax29")
+BACKENDS = ("pysbd",)
+PARAGRAPH_CAP = 2000
+"""Longest text that pysbd is given at once: its time grows faster than the text."""
 
 
 def sentences(
@@ -32,78 +24,108 @@ def sentences(
     language: str = "auto",
     *,
     abbreviations: Iterable[str] = (),
+    terminators: str | None = None,
+    rules: str = "seamline",
+    backend: str | None = None,
 ) -> Offsets:
-    """Boundaries of the sentences of ``text``."""
+    """Boundaries of the sentences.
+
+    Parameters
+    ----------
+    text : str
+    language : str
+        A BCP 47 tag such as ``"de"`` or ``"pt-BR"``; a language without a table gets the rules of ``"auto"``: all
+        tables merged, which also suits text in several languages.
+    abbreviations : iterable of str
+        Further words whose stop never ends a sentence, with or without it.
+    terminators : str, optional
+        Marks that may end a sentence, in place of the built-in ones; at most 16. Blank lines end one all the same.
+    rules : {"seamline", "uax29"}
+        Own rules, or those of UAX #29 to the letter; the latter know no language and end a sentence at every line.
+    backend : {"pysbd"}, optional
+        Ask pysbd (``pip install seamline[pysbd]``) instead, a capped paragraph at a time.
+
+    Returns
+    -------
+    ndarray of int64, shape (n + 1,)
+        Code-point offsets from 0 to ``len(text)``. A sentence holds the blanks that trail it; blanks that lead the text
+        belong to the first.
+
+    Raises
+    ------
+    TypeError
+        If ``text`` is not a str.
+    ValueError
+        If ``language`` is no tag, or another option is not among its choices.
+    ImportError
+        If ``backend`` is not installed.
+
+    Notes
+    -----
+    A blank line always ends a sentence, the end of a wrapped line never. Each mark is decided from the text around it,
+    within fixed reach, so time is linear and a window of a text has the boundaries of the whole.
+
+    Examples
+    --------
+    >>> sentences("Dr. Ode left at 5 p.m. Nobody saw her.").tolist()
+    [0, 23, 38]
+    """
     check_text("text", text)
-    return sentence_ends(text, rules_of(language, tuple(abbreviations)))
+    check_choice("rules", rules, RULES)
+    if backend is not None:
+        check_choice("backend", backend, BACKENDS)
+        return pysbd_sentences(text, language)
+    if rules == "uax29":
+        return uax29_sentences(text)
+    check_terminators(terminators)
+    return sentence_ends(text, sentence_rules(language, tuple(abbreviations), terminators))
 
 
-@lru_cache(maxsize=64)
-def rules_of(language: str, abbreviations: tuple[str, ...] = ()) -> SentenceRules:
-    """Compiled rules of a language, kept for the next call."""
-    code = table_code(language)
-    words = dict(merged_words() if code == "auto" else language_words(code))
-    for word in abbreviations:
-        add_word(words, word.rstrip("."), TITLE)
-    return SentenceRules(words, code != "auto" and uses_ordinals(code))
+def check_terminators(terminators: str | None) -> None:
+    """One to sixteen marks, or None."""
+    if terminators is not None and not 0 < len(terminators) <= MAX_TERMINATORS:
+        raise ValueError(f"terminators must hold 1 to {MAX_TERMINATORS} marks, got {len(terminators)}")
 
 
-def table_code(language: str) -> str:
-    """Name of the table for a BCP 47 tag: its primary subtag, or ``auto`` when there is no table."""
-    primary = language.replace("_", "-").split("-")[0].lower()
-    primary = ALIASES.get(primary, primary)
-    return primary if primary in known_languages() else "auto"
+def pysbd_sentences(text: str, language: str) -> Offsets:
+    """Boundaries where pysbd begins a sentence; what it drops or rewrites stays in the sentence before."""
+    try:
+        import pysbd
+    except ImportError as error:
+        raise ImportError("backend='pysbd' needs pysbd: pip install seamline[pysbd]") from error
+    segmenter = pysbd.Segmenter(language="en" if language == "auto" else table_code(language), clean=False)
+    starts = [0, len(text)]
+    for start, stop in capped_paragraphs(text):
+        starts.append(start)
+        if stop - start <= PARAGRAPH_CAP:
+            piece = text[start:stop]
+            starts += [start + offset for offset in find_in_order(piece, segmenter.segment(piece))]
+    return np.unique(np.array(starts, dtype=np.int64))
 
 
-@lru_cache(maxsize=1)
-def known_languages() -> frozenset[str]:
-    """Codes of the languages that have a table."""
-    from . import languages
-
-    return frozenset(module.name for module in pkgutil.iter_modules(languages.__path__)) - {"base"}
-
-
-def load_table(code: str) -> ModuleType:
-    """Module of one language."""
-    return importlib.import_module(f"{__package__}.languages.{code}")
-
-
-def uses_ordinals(code: str) -> bool:
-    return bool(getattr(load_table(code), "ORDINALS", False))
+def find_in_order(paragraph: str, parts: Iterable[str]) -> list[int]:
+    """Where each part but the first begins, sought behind the one before it; a part that is not there is passed over."""
+    found, position = [], 0
+    for part in parts:
+        words = part.strip()
+        start = paragraph.find(words, position) if words else -1
+        if start >= 0:
+            found.append(start)
+            position = start + len(words)
+    return found[1:]
 
 
-def language_words(code: str) -> dict[str, int]:
-    """Every form of the words of one language and of the shared table, with their kinds."""
-    words: dict[str, int] = {}
-    for table in (load_table("base"), load_table(code)):
-        add_table(words, table)
-    return words
+def capped_paragraphs(text: str) -> list[tuple[int, int]]:
+    """Spans of whole sentences by our own rules, capped; no paragraph is joined to the next."""
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for first, stop in pairwise(sentence_ends(text, sentence_rules("auto")).tolist()):
+        if first > start and (stop - start > PARAGRAPH_CAP or ends_paragraph(text[start:first])):
+            spans.append((start, first))
+            start = first
+    return [*spans, (start, len(text))]
 
 
-def add_table(words: dict[str, int], table: ModuleType) -> None:
-    for name, kind in KINDS.items():
-        for word in getattr(table, name, "").split():
-            add_word(words, word.rstrip("."), kind)
-
-
-def add_word(words: dict[str, int], word: str, kind: int) -> None:
-    """Note ``word`` in each form that a text may give it; an opening word counts only with a capital."""
-    forms = {word[:1].upper() + word[1:], word.upper()}
-    if not kind & STARTER:
-        forms |= {word, word.title()}
-    for form in forms:
-        words[form] = words.get(form, 0) | kind
-    if kind & STARTER:
-        words[word] = words.get(word, 0) | LINK
-
-
-def merged_words() -> dict[str, int]:
-    """Words of all languages; what is an ordinary word in one of them is no abbreviation."""
-    words: dict[str, int] = {}
-    for code in sorted(known_languages()):
-        add_table(words, load_table(code))
-    ordinary = {word.lower() for word, kinds in words.items() if kinds & STARTER}
-    for word, kinds in words.items():
-        if word.lower() in ordinary:
-            words[word] = kinds & ~(TITLE | ABBREVIATION | FINAL)
-    return words
+def ends_paragraph(piece: str) -> bool:
+    """Whether a blank line trails ``piece``."""
+    return piece[len(piece.rstrip()) :].count("\n") > 1

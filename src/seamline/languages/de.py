@@ -4,7 +4,7 @@ ORDINALS = True
 TITLES = "dr prof hr hrn fr frl dipl ing st mag pfr hl"
 NUMBERED = (
     "nr nrn abs art bd bde s seite kap abb abschn anm aufl rn rdn tz ziff § bl lit buchst fn tab z rz ls nummer "
-    "kapitel artikel paragraph paragraf absatz satz ziffer punkt abschnitt"
+    "kapitel artikel paragraph paragraf absatz satz ziffer punkt abschnitt -str"
 )
 ABBREVIATIONS = (
     "z.b d.h u.a u.ä u.s.w bzw ca evtl ggf ggfs inkl exkl max min mio mrd tsd str tel vgl zzgl bspw sog geb gest jh "

@@ -7,7 +7,7 @@ ABBREVIATIONS = (
     "pl ill kb stb ún u.n ua uo vö ti tc kft rt zrt bt nyrt sz szd szept okt nov dec jan febr márc ápr jún júl aug "
     "u ut krt ker em fszt tel mft min max ang ném lat fr gör kr i.e i.sz kr.e kr.u m.sz v vh vil vsz csop db dk dny "
     "ék ény főisk gimn hg hiv ig isk kat kir korm közg közp ld lsd mód műsz nagyk nb nemz old orsz ovh őrgy össz pp "
-    "rk rkp szerk szoc tagj tan tip tud tvt vmint végz"
+    "rk rkp szerk szoc tagj tan tip tud tvt vmint végz máj"
 )
 FINAL = "stb etc"
 MONTHS = (

@@ -6,7 +6,7 @@ NUMBERED = "nr lpp p pp att tab st punkts plkst"
 ABBREVIATIONS = (
     "piem utt u.c u.tml t.i t.s t.sk g gs tūkst milj mljrd ls eur lat angl vāc krievu fr it spāņ tāl iela bulv "
     "prosp raj pag pils apr nov dz mir u.t.t m.ē p.m.ē pr.kr n.ē dab red tulk sal sk utml min max kv kub km cm kg "
-    "proc c vec jun sen"
+    "proc c vec jun sen skat"
 )
 FINAL = "utt u.c u.tml utml u.t.t etc"
 MONTHS = (

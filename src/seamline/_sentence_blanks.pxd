@@ -1,0 +1,112 @@
+"""What stands around a mark: blanks, closing marks, brackets."""
+
+from libc.stdint cimport uint32_t
+
+from seamline._sentence_rules cimport (
+    KIND_BLANK, KIND_BULLET, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_FOOTNOTE, KIND_NEWLINE,
+    KIND_OPEN, KIND_QUOTE, KIND_UPPER, kind_of,
+)
+from seamline._sentence_words cimport WORD_REACH, is_letter
+from seamline._text cimport code_unit
+
+cdef enum:
+    BRACKET_REACH = 128
+
+cdef struct Blank:
+    Py_ssize_t end
+    int lines
+
+
+cdef inline bint is_line_end(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether ``text[i]``, a newline, counts as one: CR LF does once, at LF."""
+    return not (text[i] == 0x0D and i + 1 < length and text[i + 1] == 0x0A)
+
+
+cdef inline Blank blank_from(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Where the blanks from ``i`` on end, and how many line ends they hold."""
+    cdef Blank blank
+    cdef int kind
+    blank.lines = 0
+    while i < length:
+        kind = kind_of(text[i])
+        if kind == KIND_NEWLINE:
+            blank.lines += is_line_end(text, length, i) + (text[i] == 0x2029 or text[i] == 0x0C)
+        elif kind != KIND_BLANK:
+            break
+        i += 1
+    blank.end = i
+    return blank
+
+
+cdef inline bint closes(const code_unit* text, Py_ssize_t length, Py_ssize_t i, int kind) noexcept nogil:
+    """Whether the mark at ``i``, right behind an end, belongs to the sentence before it."""
+    cdef int following
+    if kind == KIND_CLOSE or kind == KIND_EXTEND or kind == KIND_FOOTNOTE:
+        return True
+    if kind != KIND_QUOTE:
+        return text[i] == 0x2A or text[i] == 0x5F
+    following = kind_of(text[i + 1]) if i + 1 < length else KIND_BLANK
+    return not (is_letter(following) or following == KIND_DIGIT) or text[i] == 0x2019
+
+
+cdef inline Py_ssize_t skip_reference(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """``i`` behind a reference such as ``[12]`` or ``[3, 4]``, or ``i`` when there is none."""
+    cdef Py_ssize_t k = i + 1
+    cdef Py_ssize_t high = min(length, i + WORD_REACH)
+    cdef int kind
+    if i >= length or text[i] != 0x5B:
+        return i
+    while k < high and text[k] != 0x5D:
+        kind = kind_of(text[k])
+        if not (kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or kind == KIND_UPPER or text[k] == 0x20):
+            return i
+        k += 1
+    return k + 1 if k < high and k > i + 1 else i
+
+
+cdef inline Py_ssize_t skip_closers(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """First unit behind the quotes, brackets and references that close right at ``i``."""
+    cdef Py_ssize_t k
+    while i < length:
+        k = skip_reference(text, length, i)
+        if k == i:
+            if not closes(text, length, i, kind_of(text[i])):
+                return i
+            k = i + 1
+        i = k
+    return i
+
+
+cdef inline Py_ssize_t skip_openers(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """First unit behind the quotes, brackets, dashes and bullets that open a sentence at ``i``."""
+    cdef Py_ssize_t high = min(length, i + WORD_REACH)
+    cdef Py_ssize_t first = i
+    cdef int kind
+    while i < high:
+        kind = kind_of(text[i])
+        if not (kind == KIND_OPEN or kind == KIND_CLOSE or kind == KIND_QUOTE or kind == KIND_DASH
+                or kind == KIND_BULLET or kind == KIND_EXTEND or (kind == KIND_BLANK and i > first)):
+            break
+        i += 1
+    return i
+
+
+cdef inline bint inside_brackets(const code_unit* text, Py_ssize_t length, Py_ssize_t i, uint32_t left, uint32_t right) noexcept nogil:
+    """Whether ``left`` opened before ``i`` and ``right`` closes it, both within reach and on the same paragraph."""
+    cdef Py_ssize_t k = i
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - BRACKET_REACH)
+    cdef Py_ssize_t high = min(length, i + BRACKET_REACH)
+    cdef int depth = 0
+    while k > low and depth >= 0:
+        k -= 1
+        depth += (text[k] == right and k > 0 and kind_of(text[k - 1]) != KIND_BLANK) - (text[k] == left)
+        if text[k] == 0x0A and k > low and text[k - 1] == 0x0A:
+            return False
+    if depth >= 0:
+        return False
+    for k in range(i, high):
+        if text[k] == right:
+            return kind_of(text[k - 1]) != KIND_BLANK
+        if text[k] == left or (text[k] == 0x0A and k + 1 < high and text[k + 1] == 0x0A):
+            return False
+    return False

@@ -1,0 +1,308 @@
+"""Whether a run of marks ends a sentence, and where the next one begins."""
+
+from libc.stdint cimport int64_t, uint32_t
+
+from seamline._sentence_blanks cimport BRACKET_REACH, Blank, blank_from, inside_brackets, skip_closers, skip_reference
+from seamline._sentence_rules cimport (
+    EXCLAIMED, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE,
+    KIND_OPEN, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_UPPER, KIND_WIDE, LINK, MONTH, NO_END, PARTICLE, REPORT,
+    STARTER, TITLE, Rules, kind_of,
+)
+from seamline._sentence_stops cimport (
+    first_letter, is_capital, opening_word, stop_ends, stop_ends_before_lower, word_kinds,
+)
+from seamline._sentence_words cimport Token, is_mark, look_up, token_before, word_end
+from seamline._text cimport code_unit
+
+cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
+    bint opens_bracket[Unit](const Unit* units, int64_t low, int64_t i)
+    bint opens_wide_bracket[Unit](const Unit* units, int64_t low, int64_t i)
+
+cdef enum:
+    RUN_REACH = 64
+    QUOTE_REACH = 320
+    ASIDE_REACH = 64
+    REPORT_REACH = 24
+
+cdef struct Run:
+    Py_ssize_t start
+    int stops
+    int strong
+    int wide
+    bint ellipsis
+
+
+cdef inline bint spaced_stop(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether ``. .`` goes on behind the stop at ``i``."""
+    return text[i] == 0x2E and i + 2 < length and text[i + 1] == 0x20 and text[i + 2] == 0x2E
+
+
+cdef inline Run run_before(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """The run of marks that ends with the one at ``i``."""
+    cdef Run run
+    cdef int kind
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - RUN_REACH)
+    run.stops = run.strong = run.wide = 0
+    run.ellipsis = False
+    run.start = i + 1
+    while run.start > low:
+        kind = kind_of(text[run.start - 1])
+        if not is_mark(kind):
+            if not (run.start - 2 >= low and spaced_stop(text, length, run.start - 2)):
+                break
+            run.start -= 1
+            continue
+        run.start -= 1
+        run.stops += kind == KIND_STOP
+        run.strong += kind == KIND_STRONG
+        run.wide += kind == KIND_WIDE
+        run.ellipsis = run.ellipsis or text[run.start] == 0x2026
+    run.ellipsis = run.ellipsis or (run.stops > 1 and not run.strong and not run.wide)
+    return run
+
+
+cdef inline bint is_cjk(uint32_t ch) noexcept nogil:
+    return 0x2E80 <= ch < 0xA4D0 or 0xAC00 <= ch < 0xD7B0 or 0xF900 <= ch < 0xFB00 or 0xFE30 <= ch < 0xFFE0
+
+
+cdef inline bint ends_without_blank(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k, Run run, const Rules* rules
+) noexcept nogil:
+    """Whether a mark at ``i`` ends a sentence that the next one, at ``k``, follows without a blank."""
+    cdef int kind = kind_of(text[k])
+    cdef uint32_t before = text[run.start - 1] if run.start > 0 else 0
+    if run.wide:
+        return True
+    if run.strong:
+        if is_cjk(before) or text[i] > 0x5FF:
+            return not (kind == KIND_COMMA or kind == KIND_CLOSE)
+        return kind == KIND_OPEN or (kind == KIND_UPPER and kind_of(before) == KIND_LOWER)
+    if text[i] == 0xFF0E:
+        return kind != KIND_DIGIT and kind != KIND_COMMA
+    if run.stops == 1 and kind == KIND_UPPER and kind_of(before) == KIND_LOWER:
+        return (opening_word(text, length, k, rules) & STARTER) != 0 and k == i + 1
+    return run.stops == 1 and is_cjk(before) and is_cjk(text[k])
+
+
+cdef inline bint lower_begins(
+    const code_unit* text, Py_ssize_t i, Py_ssize_t k, Py_ssize_t opener, Py_ssize_t first, Run run, const Rules* rules
+) noexcept nogil:
+    """Whether a sentence may begin in lower case behind the mark at ``i``, whose closers end at ``k``."""
+    cdef Token token
+    cdef int kinds
+    if run.wide:
+        return True
+    if k > i + 1 or run.ellipsis:
+        return False
+    token = token_before(text, run.start)
+    if run.strong:
+        return run.strong + run.stops > 1 or token.uppers == 0
+    kinds = word_kinds(text, token, i, rules)
+    if opener < first and kind_of(text[opener]) == KIND_QUOTE and not (kinds & ~(STARTER | MONTH | LINK)):
+        return token.size > 1 and token.letters == token.size
+    return stop_ends_before_lower(text, token, kinds)
+
+
+cdef inline bint inside_round(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
+    """Whether ``k`` stands inside a pair of round or square brackets."""
+    if not opens_bracket(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k):
+        return False
+    return inside_brackets(text, length, k, 0x28, 0x29) or inside_brackets(text, length, k, 0x5B, 0x5D)
+
+
+cdef inline bint inside_wide(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
+    """The same for the corner brackets and wide round brackets of East Asian text."""
+    cdef Py_ssize_t i = k
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, k - BRACKET_REACH)
+    cdef int depth = 0
+    if not opens_wide_bracket(text, low, k):
+        return False
+    while i > low and depth >= 0:
+        i -= 1
+        if text[i] >= 0x300C:
+            depth += ((text[i] & ~2) == 0x300D or text[i] == 0xFF09) - ((text[i] & ~2) == 0x300C or text[i] == 0xFF08)
+        elif text[i] == 0x0A and i > low and text[i - 1] == 0x0A:
+            return False
+    return depth < 0 and inside_brackets(text, length, k, text[i], text[i] + 1)
+
+
+cdef inline bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k) noexcept nogil:
+    """Whether the mark stands inside a pair of brackets that goes on behind it."""
+    if k > i + 1:
+        return False
+    return inside_round(text, length, k) or (text[i] >= 0x3000 and inside_wide(text, length, k))
+
+
+cdef inline bint is_pictograph(uint32_t ch) noexcept nogil:
+    return 0x1F000 <= ch < 0x20000 or 0x2600 <= ch < 0x27C0 or ch == 0x2B50 or ch == 0xFE0F or ch == 0x200D
+
+
+cdef inline bint is_spaced(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a blank or the end of the text is at ``i``."""
+    cdef int kind = kind_of(text[i]) if i < length else KIND_BLANK
+    return kind == KIND_BLANK or kind == KIND_NEWLINE
+
+
+cdef inline bint is_open(const code_unit* text, Py_ssize_t i, uint32_t left, uint32_t right) noexcept nogil:
+    """Whether ``left`` was opened and not closed in the text before ``i``; equal marks are counted."""
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - QUOTE_REACH)
+    cdef int depth = 0
+    while i > low:
+        i -= 1
+        if left == right:
+            depth ^= text[i] == left
+        elif text[i] == left:
+            return True
+        elif text[i] == right:
+            return False
+        if text[i] == 0x0A and i > low and text[i - 1] == 0x0A:
+            break
+    return depth != 0
+
+
+cdef inline bint is_pair_open(const code_unit* text, Py_ssize_t i) noexcept nogil:
+    """Whether ``,,`` or two grave accents, the typewriter's opening quotes, stand unclosed before ``i``."""
+    cdef Py_ssize_t low = max(<Py_ssize_t> 1, i - QUOTE_REACH)
+    while i > low:
+        i -= 1
+        if text[i] == text[i - 1] and (text[i] == 0x2C or text[i] == 0x60):
+            return True
+        if text[i] == 0x27 and text[i - 1] == 0x27:
+            return False
+    return False
+
+
+cdef inline int spaced_quote(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Units of the closing quote or bracket that stands alone between blanks at ``i``; 0 when it opens or is none."""
+    cdef uint32_t ch = text[i]
+    if (ch == 0x27 or ch == 0x60) and i + 1 < length and text[i + 1] == ch:
+        return 2 * (is_spaced(text, length, i + 2) and is_pair_open(text, i))
+    if ch == 0x27 or ch == 0x60 or ch == 0xAB:
+        return 0
+    if i + 1 < length and is_mark(kind_of(text[i + 1])):
+        return is_spaced(text, length, i + 2)
+    if not is_spaced(text, length, i + 1):
+        return 0
+    if ch == 0x22:
+        return is_open(text, i, 0x22, 0x22)
+    return ch != 0x201C or is_open(text, i, 0x201E, 0x201C)
+
+
+cdef inline Py_ssize_t spaced_closer(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """``i`` behind what belongs to the sentence before a blank: a lone closing quote, a reference, pictographs."""
+    cdef Py_ssize_t k
+    if i >= length:
+        return i
+    if is_pictograph(text[i]):
+        k = i + 1
+        while k < length and (is_pictograph(text[k]) or (text[k] == 0x20 and k + 1 < length and is_pictograph(text[k + 1]))):
+            k += 1
+        return k
+    if kind_of(text[i]) == KIND_QUOTE or kind_of(text[i]) == KIND_CLOSE:
+        return i + spaced_quote(text, length, i)
+    k = skip_reference(text, length, i)
+    return k if is_spaced(text, length, k) else i
+
+
+cdef inline bint is_aside(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a short bracket such as ``(M)`` or ``(Smith 55)``, last on its line or before a stop, begins at ``i``."""
+    cdef Py_ssize_t k = i + 1
+    cdef Py_ssize_t high = min(length, i + ASIDE_REACH)
+    if text[i] != 0x28:
+        return False
+    while k < high and text[k] != 0x29:
+        if kind_of(text[k]) == KIND_NEWLINE or (is_mark(kind_of(text[k])) and k + 1 < high
+                                                and (text[k + 1] == 0x29 or kind_of(text[k + 1]) == KIND_BLANK)):
+            return False
+        k += 1
+    if k == high:
+        return False
+    return k + 1 == length or kind_of(text[k + 1]) == KIND_NEWLINE or text[k + 1] == 0x2E
+
+
+cdef inline bint is_armenian(uint32_t ch) noexcept nogil:
+    return 0x531 <= ch < 0x588
+
+
+cdef inline bint never_ends(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Run run, const Rules* rules) noexcept nogil:
+    """Marks that are none: an omission in brackets, an Armenian half stop, a name such as ``Yahoo!``."""
+    cdef uint32_t before = text[run.start - 1] if run.start > 0 else 0
+    if run.ellipsis and (before == 0x28 or before == 0x5B) and i + 1 < length and (text[i + 1] == 0x29 or text[i + 1] == 0x5D):
+        return True
+    if is_armenian(before) and text[i] == 0x2E:
+        return True
+    if run.ellipsis or (run.strong == 1 and run.stops == 0):
+        return (word_kinds(text, token_before(text, run.start), run.start, rules) & (EXCLAIMED if run.strong else TITLE)) != 0
+    return False
+
+
+cdef inline bint ends_before(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k, Py_ssize_t opener, Run run, const Rules* rules
+) noexcept nogil:
+    """Whether the run of marks at ``i``, closed at ``k``, ends a sentence given that ``opener`` begins what follows."""
+    cdef int kind = kind_of(text[opener])
+    cdef Py_ssize_t first
+    if kind == KIND_COMMA and text[opener] == 0x2C and opener + 1 < length and text[opener + 1] == 0x2C:
+        kind = KIND_OPEN
+        opener += 1
+    if kind == KIND_COMMA or kind == KIND_CLOSE or kind == KIND_STRONG or text[opener] == 0x2F or text[opener] == 0x3D:
+        return False
+    if kind == KIND_QUOTE and opener + 1 < length and kind_of(text[opener + 1]) == KIND_COMMA:
+        return False
+    if is_aside(text, length, opener):
+        return False
+    first = first_letter(text, length, opener + (text[opener] == 0x2C))
+    if first < length and not is_capital(text, length, first):
+        return kind != KIND_DASH and lower_begins(text, i, k, opener, first, run, rules)
+    if run.stops == 1 and not run.strong and not run.wide and not run.ellipsis:
+        return stop_ends(text, length, i, opener, first, rules)
+    return True
+
+
+cdef inline bint is_reported(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Whether a verb of saying is among the first words at ``i``, where a quotation in a caseless script has ended."""
+    cdef Py_ssize_t high = min(length, i + REPORT_REACH)
+    cdef Py_ssize_t end
+    cdef int kind
+    if kind_of(text[i]) != KIND_LETTER:
+        return False
+    while i < high:
+        kind = kind_of(text[i])
+        if is_mark(kind) or kind == KIND_QUOTE or kind == KIND_OPEN:
+            return False
+        end = i + 1 if is_cjk(text[i]) and text[i] < 0xAC00 else max(word_end(text, length, i), i + 1)
+        if look_up(text, i, end, rules) & REPORT:
+            return True
+        i = end
+    return False
+
+
+cdef inline Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    cdef Run run
+    cdef Blank blank
+    cdef Py_ssize_t k, closer
+    if i + 1 < length and is_mark(kind_of(text[i + 1])) or spaced_stop(text, length, i):
+        return NO_END
+    run = run_before(text, length, i)
+    k = skip_closers(text, length, i + 1)
+    if k < length and k > i + 1 and is_mark(kind_of(text[k])):
+        return NO_END
+    blank = blank_from(text, length, k)
+    if blank.lines == 0 and blank.end == k + 1:
+        closer = spaced_closer(text, length, blank.end)
+        if closer > blank.end:
+            k = closer
+            blank = blank_from(text, length, k)
+    if blank.end == length:
+        return NO_END
+    if blank.lines > 1:
+        return blank.end
+    if blank.end == k and not ends_without_blank(text, length, i, k, run, rules):
+        return NO_END
+    if never_ends(text, length, i, run, rules) or not ends_before(text, length, i, k, blank.end, run, rules):
+        return NO_END
+    if k > i + 1 and is_reported(text, length, blank.end, rules):
+        return NO_END
+    if look_up(text, blank.end, blank.end + 1, rules) & PARTICLE:
+        return NO_END
+    return NO_END if is_protected(text, length, i, k) else blank.end

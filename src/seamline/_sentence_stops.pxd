@@ -1,0 +1,200 @@
+"""Whether a single stop ends a sentence: abbreviations, initials, ordinals, list markers."""
+
+from seamline._sentence_blanks cimport skip_openers
+from seamline._sentence_rules cimport (
+    ABBREVIATION, FINAL, KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
+    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_UPPER, LINK, MONTH, NUMBERED, STARTER, TITLE, Rules, kind_of,
+)
+from seamline._sentence_words cimport (
+    SHORT_PIECE, Token, is_letter, is_mark, look_up, look_up_ending, look_up_spaced, token_before, word_end,
+)
+from seamline._text cimport code_unit
+
+cdef enum:
+    PLAIN_WORD = 6
+
+
+cdef inline int opening_word(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of the word that begins at ``i``; an initial such as ``A.`` is none."""
+    cdef Py_ssize_t end = word_end(text, length, i)
+    if end == i + 1 and end < length and text[end] == 0x2E:
+        return 0
+    return look_up(text, i, end, rules)
+
+
+cdef inline bint is_initial(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a single letter with a stop begins at ``i``."""
+    return i + 1 < length and text[i + 1] == 0x2E and is_letter(kind_of(text[i]))
+
+
+cdef inline bint is_capital(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a sentence may open with the letter at ``i``: a capital, or a brand such as iPhone."""
+    cdef int kind = kind_of(text[i])
+    if kind == KIND_LOWER and i + 3 < length:
+        if (text[i] == 0x68 and text[i + 1] == 0x74 and text[i + 2] == 0x74 and text[i + 3] == 0x70) \
+                or (text[i] == 0x77 and text[i + 1] == 0x77 and text[i + 2] == 0x77 and text[i + 3] == 0x2E):
+            return True
+        return kind_of(text[i + 1]) == KIND_UPPER and text[i + 2] != 0x2E
+    return kind != KIND_LOWER
+
+
+cdef inline Py_ssize_t first_letter(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Behind the openers at ``i``; an apostrophe word such as ``'n`` or ``'t`` is one."""
+    cdef Py_ssize_t k = skip_openers(text, length, i)
+    if k > i and k + 2 < length and kind_of(text[k]) == KIND_LOWER and text[k + 1] == 0x20 \
+            and (text[k - 1] == 0x27 or text[k - 1] == 0x2019):
+        return k + 2
+    return k
+
+
+cdef inline bint is_roman(const code_unit* text, Token token) noexcept nogil:
+    cdef Py_ssize_t i
+    if token.size == 0 or token.size > 6 or token.uppers != token.size:
+        return False
+    for i in range(token.start, token.start + token.size):
+        if not (text[i] == 0x49 or text[i] == 0x56 or text[i] == 0x58 or text[i] == 0x4C or text[i] == 0x43):
+            return False
+    return True
+
+
+cdef inline bint opens_item(const code_unit* text, Py_ssize_t start, const Rules* rules) noexcept nogil:
+    """Whether the word at ``start`` is the first of its line or sentence, so that ``1.`` there is a list marker."""
+    cdef Token token
+    cdef int kind
+    while start > 0:
+        start -= 1
+        kind = kind_of(text[start])
+        if kind == KIND_NEWLINE or text[start] == 0x3A or text[start] == 0x5D:
+            return True
+        if kind == KIND_STOP:
+            token = token_before(text, start)
+            return not (word_kinds(text, token, start, rules) & (TITLE | NUMBERED | ABBREVIATION)
+                        or (token.size == 1 and token.letters == 1) or token.dots)
+        if not (kind == KIND_BLANK or kind == KIND_OPEN or kind == KIND_QUOTE or kind == KIND_BULLET):
+            return is_mark(kind)
+    return True
+
+
+cdef inline bint is_list_marker(const code_unit* text, Token token, const Rules* rules) noexcept nogil:
+    if token.size == 0 or token.others or token.attached:
+        return False
+    if token.dots and token.digits + token.dots < token.size:
+        return False
+    if not (token.size == 1 or (token.digits + token.dots == token.size and token.size < 8 and token.digits < 4)
+            or is_roman(text, token)):
+        return False
+    return opens_item(text, token.start, rules)
+
+
+cdef inline bint is_short_for(Token token) noexcept nogil:
+    """A lower-case word of 2 to 4 letters without a vowel is short for something."""
+    return (2 <= token.size <= 4 and token.letters == token.size and token.uppers == 0 and token.vowels == 0)
+
+
+cdef inline int word_kinds(const code_unit* text, Token token, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of the word before the stop at ``i``: as a whole, as the end of a spaced abbreviation, or in part."""
+    cdef int kinds = 0
+    if token.size <= SHORT_PIECE:
+        kinds = look_up_spaced(text, token.start, i, rules)
+    if kinds == 0:
+        kinds = look_up(text, token.start, i, rules)
+    if kinds == 0 and token.size > SHORT_PIECE:
+        kinds = look_up_part(text, token, i, rules)
+    return kinds
+
+
+cdef inline int look_up_part(const code_unit* text, Token token, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of what an apostrophe leaves of a word (``dell'art``), or of its last letters (``Hauptstr``: ``-str``)."""
+    cdef Py_ssize_t k = i
+    if token.others == 0:
+        return look_up_ending(text, i - SHORT_PIECE, i, rules)
+    while k > token.start and text[k - 1] != 0x27 and text[k - 1] != 0x2019:
+        k -= 1
+    return look_up(text, k, i, rules) if k > token.start and i - k > 1 else 0
+
+
+cdef inline bint follows_number(const code_unit* text, Py_ssize_t start) noexcept nogil:
+    """Whether a number stands before the word at ``start``: ``5 m``, ``12 Pick``."""
+    return start > 1 and kind_of(text[start - 1]) == KIND_BLANK and kind_of(text[start - 2]) == KIND_DIGIT
+
+
+cdef inline bint follows_numbered(const code_unit* text, Py_ssize_t start, const Rules* rules) noexcept nogil:
+    """Whether the word before ``start`` takes a number, so that the number is none of the ordinals: ``kap. 10.``"""
+    cdef Token token
+    cdef Py_ssize_t end = start
+    while end > 0 and (kind_of(text[end - 1]) == KIND_BLANK or text[end - 1] == 0x2E):
+        end -= 1
+    token = token_before(text, end)
+    return (look_up(text, token.start, end, rules) & NUMBERED) != 0
+
+
+cdef inline bint names_number(const code_unit* text, Py_ssize_t length, Py_ssize_t i, int word) noexcept nogil:
+    """Whether a word such as ``No.`` and its number begin at ``i``."""
+    cdef Py_ssize_t end = word_end(text, length, i)
+    return (word & NUMBERED) != 0 and end + 2 < length and text[end] == 0x2E and kind_of(text[end + 2]) == KIND_DIGIT
+
+
+cdef inline bint stop_ends_before_lower(const code_unit* text, Token token, int kinds) noexcept nogil:
+    """Whether a stop ends a sentence although the next word is in lower case: only behind a plain long word."""
+    if kinds & ~(STARTER | MONTH | LINK) or token.letters != token.size or token.uppers > 1:
+        return False
+    return token.size >= PLAIN_WORD and token.vowels >= 2
+
+
+cdef inline bint abbreviation_ends(int kinds, int opener, int next_kind, int next_word) noexcept nogil:
+    if kinds & TITLE or opener == KIND_OPEN:
+        return False
+    if next_kind == KIND_DIGIT and kinds & (NUMBERED | ABBREVIATION):
+        return False
+    if kinds & FINAL:
+        return True
+    return (next_word & STARTER) != 0
+
+
+cdef inline bint stop_ends(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t opener, Py_ssize_t first, const Rules* rules
+) noexcept nogil:
+    """Whether the single stop at ``i`` ends a sentence, when ``first`` begins the next word and is no lower case."""
+    cdef Token token = token_before(text, i)
+    cdef int kinds = word_kinds(text, token, i, rules)
+    cdef int next_kind = kind_of(text[first]) if first < length else KIND_OTHER
+    cdef int next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
+    if token.size == 0 or (token.attached and not kinds):
+        return True
+    if is_list_marker(text, token, rules):
+        return False
+    if names_number(text, length, first, next_word):
+        return False
+    if kinds & LINK and next_kind != KIND_DIGIT and not is_initial(text, length, first):
+        return True
+    if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):
+        return abbreviation_ends(kinds, kind_of(text[opener]) if opener < first else next_kind, next_kind, next_word)
+    if follows_number(text, token.start) and token.letters == token.size and token.size <= 2:
+        return is_letter(next_kind) and not is_initial(text, length, first)
+    if token.size == 1 and token.letters == 1 and kind_of(text[token.start]) != KIND_LETTER:
+        return (next_word & STARTER) != 0
+    if token.dots and token.letters + token.dots == token.size and token.letters <= 3 * token.dots + 3:
+        return (next_word & STARTER) != 0
+    if (token.digits == token.size and token.size <= 3) or is_roman(text, token):
+        return number_ends(text, length, first, token, next_kind, next_word, rules)
+    if next_kind == KIND_DIGIT and follows_number(text, token.start) and token.uppers == 1 and token.size <= 5:
+        return False
+    return not is_short_for(token) or (next_word & STARTER) != 0
+
+
+cdef inline bint number_ends(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t first, Token token, int next_kind, int next_word,
+    const Rules* rules
+) noexcept nogil:
+    """Whether the stop behind a short number or a Roman numeral ends a sentence, or makes it an ordinal."""
+    cdef Py_ssize_t end
+    if next_word & MONTH:
+        return False
+    if next_kind == KIND_DIGIT:
+        end = first
+        while end < length and kind_of(text[end]) == KIND_DIGIT:
+            end += 1
+        return not (rules.ordinals and token.size <= 2) and end - first != 3
+    if not rules.ordinals or token.size > 2 + 4 * (token.digits == 0):
+        return True
+    return (next_word & STARTER) != 0 or follows_numbered(text, token.start, rules)

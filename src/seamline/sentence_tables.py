@@ -1,0 +1,110 @@
+"""From the word lists of a language to the compiled rules of the sentence kernel, once per language."""
+
+import importlib
+import pkgutil
+import re
+from functools import lru_cache
+from types import ModuleType
+
+from ._sentence import SentenceRules
+
+TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK, REPORT = (
+    1 << bit for bit in range(10)
+)
+KINDS = {
+    "TITLES": TITLE,
+    "NUMBERED": NUMBERED,
+    "ABBREVIATIONS": ABBREVIATION,
+    "FINAL": FINAL,
+    "STARTERS": STARTER,
+    "MONTHS": MONTH,
+    "EXCLAIMED": EXCLAIMED,
+    "PARTICLES": PARTICLE,
+    "REPORTS": REPORT,
+}
+ALIASES = {"no": "nb", "sh": "hr", "bs": "hr", "iw": "he", "in": "id"}
+TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
+MAX_TERMINATORS = 16
+
+
+@lru_cache(maxsize=128)
+def sentence_rules(
+    language: str, abbreviations: tuple[str, ...] = (), terminators: str | None = None
+) -> SentenceRules:
+    """Compiled rules of a language, kept for the next call."""
+    code = table_code(language)
+    words = dict(merged_words() if code == "auto" else language_words(code))
+    for word in abbreviations:
+        add_word(words, word.rstrip("."), TITLE)
+    return SentenceRules(words, code != "auto" and uses_ordinals(code), terminators or "")
+
+
+def table_code(language: str) -> str:
+    """Name of the table for a BCP 47 tag: its primary subtag, or ``auto`` where there is no table.
+
+    Raises
+    ------
+    ValueError
+        If ``language`` is neither ``auto`` nor shaped like a tag.
+    """
+    if language != "auto" and not TAG.fullmatch(language):
+        raise ValueError(f"language must be 'auto' or a BCP 47 tag such as 'de', got {language!r}")
+    primary = re.split("[-_]", language)[0].lower()
+    primary = ALIASES.get(primary, primary)
+    return primary if primary in known_languages() else "auto"
+
+
+@lru_cache(maxsize=1)
+def known_languages() -> frozenset[str]:
+    """Codes of the languages that have a table."""
+    from . import languages
+
+    return frozenset(module.name for module in pkgutil.iter_modules(languages.__path__)) - {"base"}
+
+
+def load_table(code: str) -> ModuleType:
+    """Module of word lists of one language."""
+    return importlib.import_module(f"{__package__}.languages.{code}")
+
+
+def uses_ordinals(code: str) -> bool:
+    """Whether a stop makes a number an ordinal in this language."""
+    return bool(getattr(load_table(code), "ORDINALS", False))
+
+
+def language_words(code: str) -> dict[str, int]:
+    """Every form of the words of one language and of the shared table, with their kinds."""
+    words: dict[str, int] = {}
+    for table in (load_table("base"), load_table(code)):
+        add_table(words, table)
+    return words
+
+
+def add_table(words: dict[str, int], table: ModuleType) -> None:
+    """Note every word of ``table``."""
+    for name, kind in KINDS.items():
+        for word in getattr(table, name, "").split():
+            add_word(words, word.rstrip("."), kind)
+
+
+def add_word(words: dict[str, int], word: str, kind: int) -> None:
+    """Note ``word`` in each form that a text may give it; an opening word opens only with a capital."""
+    forms = {word[:1].upper() + word[1:], word.upper()}
+    if kind & STARTER:
+        words[word] = words.get(word, 0) | LINK
+    else:
+        forms |= {word, word.title()}
+    for form in forms:
+        words[form] = words.get(form, 0) | kind
+
+
+def merged_words() -> dict[str, int]:
+    """Words of all languages; what is an ordinary word in one of them is no abbreviation."""
+    words: dict[str, int] = {}
+    for code in sorted(known_languages() | {"base"}):
+        add_table(words, load_table(code))
+    ordinary = {word.lower() for word, kinds in words.items() if kinds & STARTER}
+    for word, kinds in words.items():
+        if word.lower() in ordinary:
+            words[word] = kinds & ~(TITLE | ABBREVIATION | FINAL)
+    return words
