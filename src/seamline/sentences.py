@@ -104,7 +104,7 @@ def pysbd_sentences(text: str, language: str) -> Offsets:
 
 
 def find_in_order(paragraph: str, parts: Iterable[str]) -> list[int]:
-    """Where each part but the first begins, sought behind the one before it; a part that is not there is passed over."""
+    """Where each part but the first begins, sought behind the one before it; a part not there is passed over."""
     found, position = [], 0
     for part in parts:
         words = part.strip()
