@@ -33,6 +33,8 @@ def problems(draw):
         options["target_size"] = draw(st.integers(20, 120))
         options["size_weight"] = draw(st.sampled_from([0.5, 3.0]))
     if draw(st.booleans()):
+        options["seam_weight"] = draw(st.sampled_from([0.0, 0.7, 3.0]))
+    if draw(st.booleans()):
         options["max_size"] = draw(st.integers(30, 120))
     if draw(st.booleans()):
         options["min_size"] = draw(st.integers(1, 30))
@@ -125,7 +127,7 @@ def test_blocks_do_not_change_the_result(band):
     """A document of several Gram blocks, by plain prefix sums."""
     n = 700
     embeddings = topics(1, n, d=8, n_topics=20, noise=0.3)
-    plan = plan_breaks(embeddings, band=band)
+    plan = plan_breaks(embeddings, band=band, seam_weight=0)
     rows = twin.unit_vectors(embeddings)[0]
     noise = document_noise(unit_rows(embeddings))
     prefix = np.concatenate((np.zeros((1, 8)), np.cumsum(rows, axis=0)))

@@ -19,7 +19,7 @@ from seamline.evaluation.segmentation_runner import score_breaks
 from seamline.plan import SemanticPlan, plan_breaks
 
 Vectors = dict[str, np.ndarray]
-GRANULARITY = {"builtin": 0.95}
+GRANULARITY = {"builtin": 1.0}
 CURVE_PARTS = {
     "curve": {},
     "curve, block 1": {"block": 1},

@@ -19,6 +19,7 @@ cnp.import_array()
 cdef enum:
     FIRST_FAR_LAG = 5
     LAST_FAR_LAG = 12
+    SEAM = 4                            # units on each side of a gap whose products make its seam
 
 cdef double NEGLIGIBLE = -45.0      # exp() of it is below float64 resolution of a sum that holds a 1
 
@@ -27,7 +28,7 @@ cdef inline double* doubles(cnp.ndarray array):
     return <double*> cnp.PyArray_DATA(array)
 
 
-cdef inline float* floats(cnp.ndarray array):
+cdef inline float* floats(cnp.ndarray array) noexcept nogil:
     return <float*> cnp.PyArray_DATA(array)
 
 
@@ -116,21 +117,32 @@ def block_cosines(cnp.ndarray rows not None, cnp.ndarray scales not None, Py_ssi
     return result
 
 
+cdef inline void add_to_seams(const float* products, Py_ssize_t unit, double* seams) noexcept nogil:
+    """Add the products of ``unit`` to the gaps that it lies at most ``SEAM`` units after."""
+    cdef Py_ssize_t gap, a
+    for gap in range(max(unit - SEAM + 1, 1), unit + 1):
+        for a in range(max(gap - SEAM, 0), gap):
+            seams[gap - 1] += products[a]
+
+
 def add_lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray near not None,
-                 cnp.ndarray far not None):
+                 cnp.ndarray far not None, cnp.ndarray seams not None):
     cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, j, k
-    cdef const float* products = floats(gram)
+    cdef const float* products
     cdef double* neighbours = doubles(near)
     cdef double* sums = doubles(far)
+    cdef double* seam_sums = doubles(seams)
     cdef double total = 0, squares = 0, product
     cdef int64_t pairs = 0
     with nogil:
         for i in range(height):
             j = row + i
+            products = floats(gram) + i * width - column
             if j > 0:
-                neighbours[j - 1] = products[i * width + j - 1 - column]
+                neighbours[j - 1] = products[j - 1]
+            add_to_seams(products, j, seam_sums)
             for k in range(FIRST_FAR_LAG, min(LAST_FAR_LAG, j) + 1):
-                product = products[i * width + j - k - column]
+                product = products[j - k]
                 total += product
                 squares += product * product
                 pairs += 1

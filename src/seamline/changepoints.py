@@ -17,6 +17,7 @@ from .similarity import UnitRows
 
 SHARPNESS = 6.0
 FAR_BAND = 12
+SEAM = 4
 LONGEST_ALL_PAIRS = 6
 HIGHEST_FAR = 0.9
 KEPT_PRODUCTS = 1 << 21
@@ -68,20 +69,29 @@ def widened(firsts: Offsets) -> Offsets:
 
 
 def noise_statistics(products: Products) -> Noise:
-    """Noise floor, far similarity and its spread, from lags 1 and 5 to 12 (up to 6 units: all pairs)."""
+    """Noise floor, far similarity and its spread, from lags 1 and 5 to 12 (up to 6 units: all pairs), and seams."""
     n = len(products.rows)
     if n < 3:
-        return Noise(1.0, 0.0, 0.0, n)
-    near, far = np.empty(n - 1), np.zeros(3)
+        return Noise(1.0, 0.0, 0.0, n, np.zeros(max(n - 1, 0)))
+    near, far, seams = np.empty(n - 1), np.zeros(3), np.zeros(n - 1)
     for row, column, gram in products:
-        add_lag_sums(gram, row, column, near, far)
+        add_lag_sums(gram, row, column, near, far, seams)
     total, squares, pairs = far.tolist()
     if n <= LONGEST_ALL_PAIRS:
         total, squares, pairs = all_pair_sums(products.rows)
     mean = total / pairs
     distances = np.subtract(1.0, near, out=near)
     floor = max(median(distances), float(distances.mean()) / 4, SMALLEST_NOISE)
-    return Noise(floor, min(HIGHEST_FAR, mean), math.sqrt(max(0.0, squares / pairs - mean * mean)), n)
+    spread = math.sqrt(max(0.0, squares / pairs - mean * mean))
+    return Noise(floor, min(HIGHEST_FAR, mean), spread, n, centred_seams(seams))
+
+
+def centred_seams(sums: Floats1d) -> Floats1d:
+    """Mean product across each gap, less the document's mean."""
+    sides = np.minimum(np.arange(1, len(sums) + 1), SEAM)
+    sums /= sides * sides[::-1]
+    sums -= sums.mean()
+    return sums
 
 
 def median(values: Floats1d) -> float:

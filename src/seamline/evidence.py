@@ -114,9 +114,9 @@ class Evidence:
         return "band" if wishes.band is not None and end - start > wishes.band else None
 
     def saving(self, start: int, cut: int, end: int) -> float:
-        """Scatter that the cut saves, in units of the noise floor."""
+        """Scatter that the cut saves, less the cost of its seam, in units of the noise floor."""
         whole, left, right = (scatter(self.rows, *pair) for pair in ((start, end), (start, cut), (cut, end)))
-        return (whole - left - right) * self.objective.scale
+        return (whole - left - right) * self.objective.scale - float(self.objective.gains[cut]) - self.prior(cut)
 
     def merged_discount(self, start: int, cut: int, end: int) -> float:
         """Size cost of the two parts minus that of the whole."""
@@ -130,7 +130,7 @@ class Evidence:
         return float(objective.size_weight * (size / objective.target - 1.0) ** 2)
 
     def prior(self, cut: int) -> float:
-        return -float(self.objective.gains[cut])
+        return float(self.wishes.priors[cut - 1])
 
     def candidates(self, breaks: Offsets, reasons: tuple[str, ...]) -> tuple[Candidate, ...]:
         curve = self.curves[1]

@@ -16,10 +16,11 @@ from .similarity import UnitRows
 SHORT_COST = 1e6
 DEFAULT_BAND = 2000
 WORD_WEIGHT = 0.1
+SEAM_WEIGHT = 1.5
 SMALLEST_NOISE = 1e-6
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Noise:
     """What chance alone does in one document.
 
@@ -33,12 +34,15 @@ class Noise:
         Standard deviation of the same similarities.
     n : int
         Usable units.
+    seams : ndarray of shape (n - 1,)
+        Mean similarity of the 4 units before and the 4 after each gap, less its mean over the document.
     """
 
     floor: float
     far: float
     spread: float
     n: int
+    seams: Floats1d
 
     @property
     def informative(self) -> bool:
@@ -191,6 +195,7 @@ class Wishes:
     priors: Floats1d
     barriers: Offsets
     band: int | None
+    seam_weight: float
 
     @property
     def n(self) -> int:
@@ -203,11 +208,9 @@ class Wishes:
 
     def objective(self, rows: UnitRows, noise: Noise) -> Objective:
         """The programme's sum for these rows; with a target size no penalty is charged."""
-        gains = np.zeros(len(rows))
-        np.negative(self.priors, out=gains[1:])
         return Objective(
             self.firsts,
-            gains,
+            np.concatenate(([0.0], self.seam_costs(rows, noise) - self.priors)),
             np.concatenate(([0], np.cumsum(rows.usable, dtype=np.int64))) if rows.spoilt else np.arange(len(rows) + 1),
             self.sizes,
             scale=1.0 / noise.floor if noise.informative else 0.0,
@@ -218,9 +221,19 @@ class Wishes:
             words=self.words,
         )
 
+    def seam_costs(self, rows: UnitRows, noise: Noise) -> Floats1d:
+        """What a cut in each gap costs for the similarity across it, in units of the noise floor."""
+        if not self.seam_weight or not noise.informative:
+            return np.zeros(max(len(rows) - 1, 0))
+        costs = noise.seams * (self.seam_weight / noise.floor)
+        if not rows.spoilt:
+            return costs
+        following = np.searchsorted(np.flatnonzero(rows.usable), np.arange(1, len(rows)))
+        return np.concatenate(([0.0], costs, [0.0]))[following]
+
     def described(self) -> dict[str, Any]:
         """The options as plain values."""
-        names = ("granularity", "target_size", "size_weight", "min_size", "max_size", "n_segments", "band")
+        names = "granularity", "seam_weight", "target_size", "size_weight", "min_size", "max_size", "n_segments", "band"
         settings = {name: getattr(self, name) for name in names}
         return settings | {"barriers": self.barriers.tolist(), "word_weight": self.words.weight if self.words else None}
 
@@ -305,6 +318,7 @@ def checked_wishes(
     priors: npt.ArrayLike | None,
     barriers: npt.ArrayLike | None,
     band: int | None,
+    seam_weight: float | None,
 ) -> Wishes:
     """Check every option against the number of units and fill in the default band."""
     if band is not None:
@@ -315,6 +329,7 @@ def checked_wishes(
     most = checked_number("max_size", max_size, open_low=True)
     if most is not None and least > most:
         raise ValueError(f"min_size must be at most max_size, got {min_size} and {max_size}")
+    seam = checked_number("seam_weight", seam_weight)
     return Wishes(
         sizes=cumulative_sizes(sizes, n),
         granularity=checked_number("granularity", granularity) or 0.0,
@@ -327,4 +342,5 @@ def checked_wishes(
         priors=checked_priors(priors, n),
         barriers=checked_barriers(barriers, n),
         band=DEFAULT_BAND if band is None and n > DEFAULT_BAND else band,
+        seam_weight=(0.0 if target_size else SEAM_WEIGHT) if seam is None else seam,
     )

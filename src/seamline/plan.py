@@ -178,6 +178,7 @@ def plan_breaks(
     priors: npt.ArrayLike | None = None,
     barriers: npt.ArrayLike | None = None,
     band: int | None = None,
+    seam_weight: float | None = None,
     curve_preset: str = "default",
     block: int | None = None,
     smoothing: int | None = None,
@@ -193,11 +194,13 @@ def plan_breaks(
 
     ``changepoints`` minimises, exactly and over all segmentations,
 
-    ``sum of [scatter / v + penalty / v + size_weight (size / target_size - 1)^2] - sum of priors at the cuts``
+    ``sum of [scatter / v + penalty / v + size_weight (size / target_size - 1)^2]``
+    ``+ sum over cuts of [seam_weight (seam - mean seam) / v - prior]``
 
-    where the scatter is that of unit vectors inside a segment and ``v`` the noise floor, half the median squared
-    distance of neighbours. Without a target size the penalty is ``(v + granularity s ln N) / (1 - f)``, with ``f`` and
-    ``s`` the mean and the standard deviation of the similarities of units 5 to 12 apart; with one it is 0.
+    where the scatter is that of unit vectors inside a segment, ``v`` the noise floor, half the median squared distance
+    of neighbours, and a seam the mean similarity of the 4 units before a gap with the 4 after it. Without a target size
+    the penalty is ``(v + granularity s ln N) / (1 - f)``, with ``f`` and ``s`` the mean and the standard deviation of
+    the similarities of units 5 to 12 apart; with one it is 0.
 
     ``curve`` breaks at the valleys of a block similarity curve that lie under a threshold.
 
@@ -230,6 +233,8 @@ def plan_breaks(
         Units at which a segment must start.
     band : int, optional
         Longest segment in units. Above 2,000 units the default is 2,000, so that the time stays linear.
+    seam_weight : float, optional
+        Cost of cutting between units that resemble each other, see above; 1.5, or 0 with a target size.
     curve_preset : {"default", "reliquary"}, default "default"
         Starting values of all curve options below, which each override one part.
     block, smoothing, threshold, sensitivity, percentile, clamp, coherence, local_minima, merge_similarity
@@ -264,7 +269,7 @@ def plan_breaks(
         len(rows), sizes,
         granularity=granularity, target_size=target_size, size_weight=size_weight, min_size=min_size,
         max_size=max_size, n_segments=n_segments, words=words, word_weight=word_weight, priors=priors,
-        barriers=barriers, band=band,
+        barriers=barriers, band=band, seam_weight=seam_weight,
     )  # fmt: skip
     if int(rows.usable.sum()) < MIN_UNITS:
         return replace(SemanticPlan.without_breaks(len(rows), method=method), ignored=rows.ignored)

@@ -29,6 +29,16 @@ def noise(rows):
     return floor, min(0.9, float(far.mean())), float(far.std())
 
 
+def seams(rows, usable):
+    """Mean product of the 4 usable rows before and after each gap, less its mean; skipped rows share the next gap's."""
+    units = np.flatnonzero(usable)
+    kept, n = rows[usable], len(units)
+    values = np.array([np.mean(kept[max(i - 4, 0) : i] @ kept[i : i + 4].T) for i in range(1, n)])
+    values = dict(zip(units[1:].tolist(), values - values.mean(), strict=True))
+    later = [[unit for unit in units.tolist() if unit >= gap] for gap in range(1, len(rows))]
+    return [values.get(rest[0], 0.0) if rest else 0.0 for rest in later]
+
+
 def scatter(rows, usable, start, end):
     mass = int(usable[start:end].sum())
     total = rows[start:end].sum(axis=0)
@@ -58,6 +68,8 @@ def cost(edges, rows, usable, sizes, options):
     floor, far, spread = noise(rows[usable])
     penalty = (floor + options.get("granularity", 1.3) * spread * math.log(max(3, int(usable.sum())))) / (1 - far)
     target, total = options.get("target_size"), 0.0
+    weight = options.get("seam_weight", 0.0 if target else 1.5)
+    across = seams(rows, usable)
     for start, end in pairwise(edges):
         size = sum(sizes[start:end])
         total += scatter(rows, usable, start, end) / floor
@@ -65,6 +77,8 @@ def cost(edges, rows, usable, sizes, options):
         total += SHORT if size < options.get("min_size", 0) else 0.0
         if options.get("words"):
             total += options.get("word_weight", 0.1) * word_cost(options["words"], start, end)
+        if start:
+            total += weight * across[start - 1] / floor
         if start and options.get("priors") is not None:
             total -= options["priors"][start - 1]
     return total
