@@ -8,6 +8,7 @@ from .markdown import scan_blocks
 from .outline import outline
 from .sentences import sentences
 from .simple import by_chars, by_lines
+from .token_limits import limit_tokens
 from .tokens import count_tokens, tokens
 from .windows import windows
 
@@ -15,6 +16,6 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Chunk", "Chunker", "Chunks", "SemanticChunker", "by_chars", "by_lines", "chunk", "count_tokens", "from_pattern",
-    "from_separators", "graphemes", "lines", "outline", "paragraphs", "scan_blocks", "sentences", "tokens",
-    "windows", "words",
+    "from_separators", "graphemes", "limit_tokens", "lines", "outline", "paragraphs", "scan_blocks", "sentences",
+    "tokens", "windows", "words",
 ]

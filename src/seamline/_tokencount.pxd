@@ -58,3 +58,4 @@ cdef void add_token_ends(
 cdef Py_ssize_t next_piece(Text text, Counter counter, Py_ssize_t i, Py_ssize_t n) noexcept nogil
 cdef uint32_t count_stretch(Text text, Counter counter, int64_t start, int64_t end, Memo memo) noexcept nogil
 cdef Py_ssize_t piece_before(TokenIndex index, int64_t offset) noexcept nogil
+cdef int64_t count_before(TokenIndex index, int64_t offset) noexcept nogil

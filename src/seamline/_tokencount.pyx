@@ -475,7 +475,7 @@ cdef int64_t count_between(TokenIndex index, Counter counter, int64_t start, int
     return count_slice(index, counter, <const uint32_t*> index.text.data, start, end, memo)
 
 
-cdef inline int64_t count_before(TokenIndex index, int64_t offset) noexcept nogil:
+cdef int64_t count_before(TokenIndex index, int64_t offset) noexcept nogil:
     """Tokens before ``offset``; inside a piece by its share, rounded down."""
     cdef Py_ssize_t k = piece_before(index, offset)
     cdef int64_t past = offset - index.ends[k]

@@ -7,8 +7,8 @@ def pack_tokens(
     ranks: Ranks,
     opens: Offsets,
     closes: Offsets,
-    open_sizes: Offsets,
     close_sizes: Offsets,
     max_size: int,
     min_size: int,
-) -> tuple[Offsets, Offsets, Offsets]: ...
+    overlap: int,
+) -> tuple[Offsets, Offsets, Offsets, Offsets]: ...

@@ -2,13 +2,16 @@
 """Greedy packing by exact token counts: the rule of the additive packer, each chunk proved by its own count."""
 
 from libc.stdint cimport int64_t, uint8_t
-from libcpp.algorithm cimport upper_bound
+from libcpp.algorithm cimport sort, upper_bound
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._text cimport offsets_array
-from seamline._tokencount cimport Counter, Memo, TokenIndex, count_between
+from seamline._grapheme cimport is_grapheme_boundary
+from seamline._pretoken cimport SPACE, class_of
+from seamline._text cimport char_at, offsets_array
+from seamline._tokencount cimport Counter, Memo, TokenIndex, count_before, count_between, piece_before
+from seamline._tokenwindow cimport overlap_starts
 
 cnp.import_array()
 
@@ -16,108 +19,178 @@ cdef struct Places:
     const uint8_t* ranks
     const int64_t* opens         # where a chunk that begins at a cut opens, blanks left out
     const int64_t* closes        # where one that ends there closes
-    const int64_t* open_sizes    # tokens before these, over the whole text
-    const int64_t* close_sizes
+    const int64_t* close_sizes   # tokens before that, over the whole text
     int64_t max_size
     int64_t min_size
+    int64_t overlap
 
 cdef struct Chosen:
     Py_ssize_t cut
     int64_t size
 
-
-cdef inline int64_t size_to(
-    const Places& places, TokenIndex index, Counter counter, Py_ssize_t cut, Py_ssize_t last, Memo memo
-) noexcept nogil:
-    """Tokens of the chunk between two cuts."""
-    if places.closes[last] <= places.opens[cut]:
-        return 0
-    return count_between(index, counter, places.opens[cut], places.closes[last], memo)
+cdef struct Rows:
+    vector[int64_t] starts
+    vector[int64_t] firsts       # cut at which the core opens
+    vector[int64_t] lasts        # cut at which the chunk closes
+    vector[int64_t] sizes
 
 
-cdef Chosen farthest(
-    const Places& places, TokenIndex index, Counter counter, Py_ssize_t cut, Py_ssize_t stop, Memo memo
-) noexcept nogil:
-    """Farthest cut whose chunk fits, at least the next: looked for where the running count says, then proved."""
-    cdef int64_t wanted = places.open_sizes[cut] + places.max_size, size, more
-    cdef const int64_t* sizes = places.close_sizes
-    cdef Py_ssize_t last = upper_bound(sizes + cut + 1, sizes + stop + 1, wanted) - sizes - 1
-    last = max(last, cut + 1)
-    size = size_to(places, index, counter, cut, last, memo)
-    while size > places.max_size and last > cut + 1:
-        last -= 1
-        size = size_to(places, index, counter, cut, last, memo)
-    while last < stop and size <= places.max_size:
-        more = size_to(places, index, counter, cut, last + 1, memo)
-        if more > places.max_size:
-            break
-        last, size = last + 1, more
-    return Chosen(last, size)
+cdef class Packer:
+    """One run over an indexed text; the memo is lent for its time."""
+
+    cdef TokenIndex index
+    cdef Counter counter
+    cdef Memo memo
+    cdef Places places
+
+    cdef int64_t size_to(self, int64_t start, Py_ssize_t last) noexcept nogil:
+        """Tokens of the chunk from ``start`` to the cut ``last``."""
+        if self.places.closes[last] <= start:
+            return 0
+        return count_between(self.index, self.counter, start, self.places.closes[last], self.memo)
+
+    cdef Chosen farthest(self, int64_t start, Py_ssize_t cut, Py_ssize_t stop) noexcept nogil:
+        """Farthest cut whose chunk fits, at least the next: looked for where the running count says, then proved."""
+        cdef int64_t wanted = count_before(self.index, start) + self.places.max_size, size, more
+        cdef const int64_t* sizes = self.places.close_sizes
+        cdef Py_ssize_t last = upper_bound(sizes + cut + 1, sizes + stop + 1, wanted) - sizes - 1
+        last = max(last, cut + 1)
+        size = self.size_to(start, last)
+        while size > self.places.max_size and last > cut + 1:
+            last -= 1
+            size = self.size_to(start, last)
+        while last < stop and size <= self.places.max_size:
+            more = self.size_to(start, last + 1)
+            if more > self.places.max_size:
+                break
+            last, size = last + 1, more
+        return Chosen(last, size)
+
+    cdef bint leaves_enough(self, Py_ssize_t last, Py_ssize_t stop) noexcept nogil:
+        """Whether the rest of the segment still holds the minimum."""
+        cdef int64_t after = count_before(self.index, self.places.opens[last]) if self.places.min_size else 0
+        return last == stop or self.places.close_sizes[stop] - after >= self.places.min_size
+
+    cdef Py_ssize_t coarsest(
+        self, int64_t start, Py_ssize_t cut, Py_ssize_t last, Py_ssize_t stop, int64_t floor
+    ) noexcept nogil:
+        """Farthest cut of the coarsest rank beyond ``floor`` tokens; ``cut`` where there is none."""
+        cdef Py_ssize_t best = cut, i = last
+        cdef int64_t before = count_before(self.index, start)
+        while i > cut and self.places.close_sizes[i] - before >= floor:
+            if (best == cut or self.places.ranks[i] > self.places.ranks[best]) and self.leaves_enough(i, stop):
+                best = i
+            i -= 1
+        return best
+
+    cdef Chosen choose(self, int64_t start, Py_ssize_t cut, Py_ssize_t stop) noexcept nogil:
+        """The cut that ends the chunk that begins at ``start`` and whose core opens at ``cut``."""
+        cdef Chosen far = self.farthest(start, cut, stop), near
+        cdef int64_t half = (self.places.max_size + 1) // 2
+        if far.cut == cut + 1 or far.cut == stop:
+            return far
+        near.cut = self.coarsest(start, cut, far.cut, stop, max(half, self.places.min_size))
+        if near.cut == cut and self.places.min_size:
+            near.cut = self.coarsest(start, cut, far.cut, stop, self.places.min_size)
+        if near.cut == cut or near.cut == far.cut:
+            return far
+        near.size = self.size_to(start, near.cut)
+        return near if near.size <= self.places.max_size else far
+
+    cdef bint overlaps_within(self, int64_t start, int64_t core, Py_ssize_t cut) noexcept nogil:
+        """Whether the overlap from ``start`` is small enough, and leaves room up to the next cut."""
+        if count_between(self.index, self.counter, start, core, self.memo) > self.places.overlap:
+            return False
+        return self.size_to(start, cut + 1) <= self.places.max_size
+
+    cdef int64_t overlap_at_cut(self, int64_t low, Py_ssize_t first, Py_ssize_t cut) noexcept nogil:
+        """Earliest start that fits among the cuts of the coarsest rank, -1 where no cut does."""
+        cdef int64_t core = self.places.opens[cut], best = -1, opened
+        cdef int rank = -1
+        cdef Py_ssize_t i = cut - 1
+        while i >= first and self.places.opens[i] >= low:
+            opened = self.places.opens[i]
+            if opened < core and self.places.ranks[i] >= rank:
+                if not self.overlaps_within(opened, core, cut):
+                    break
+                best, rank = opened, self.places.ranks[i]
+            i -= 1
+        return best
+
+    cdef int64_t overlap_at_piece(self, int64_t low, Py_ssize_t cut) noexcept nogil:
+        """The same among words, which begin where a pre-token does, then among the tokens of one; else the core."""
+        cdef vector[int64_t] starts
+        cdef int64_t core = self.places.opens[cut], start
+        cdef size_t i
+        overlap_starts(self.index, self.counter, low, core, self.places.overlap, self.memo, starts)
+        sort(starts.begin(), starts.end())
+        for i in range(starts.size()):
+            start = starts[i]
+            while start < core and is_blank_at(self.index, self.counter, start):
+                start += 1
+            if not low <= start < core or not opens_word(self.index, low - 1, start):
+                continue
+            if self.overlaps_within(start, core, cut):
+                return start
+        for i in range(starts.size()):
+            start = starts[i]
+            if (
+                low <= start < core and not is_blank_at(self.index, self.counter, start)
+                and is_grapheme_boundary(self.index.text, low - 1, start) and self.overlaps_within(start, core, cut)
+            ):
+                return start
+        return core
+
+    cdef int64_t next_start(self, const Rows& rows, Py_ssize_t first, Py_ssize_t cut) noexcept nogil:
+        """Where the chunk whose core opens at ``cut`` begins."""
+        cdef int64_t core = self.places.opens[cut], low, start
+        if not self.places.overlap or rows.starts.empty():
+            return core
+        low = max(rows.starts.back() + 1, self.places.opens[first])
+        if low >= core:
+            return core
+        start = self.overlap_at_cut(low, first, cut)
+        return start if start >= 0 else self.overlap_at_piece(low, cut)
+
+    cdef void pack_segment(self, Py_ssize_t first, Py_ssize_t stop, Rows& rows) noexcept nogil:
+        cdef Py_ssize_t cut = first
+        cdef int64_t start = self.places.opens[first]
+        cdef Chosen chosen
+        while cut < stop:
+            chosen = self.choose(start, cut, stop)
+            if self.places.closes[chosen.cut] > self.places.opens[cut]:
+                rows.starts.push_back(start)
+                rows.firsts.push_back(cut)
+                rows.lasts.push_back(chosen.cut)
+                rows.sizes.push_back(chosen.size)
+            cut = chosen.cut
+            if cut < stop:
+                start = self.next_start(rows, first, cut)
 
 
-cdef inline bint leaves_enough(const Places& places, Py_ssize_t last, Py_ssize_t stop) noexcept nogil:
-    """Whether the rest of the segment still holds the minimum."""
-    return last == stop or places.close_sizes[stop] - places.open_sizes[last] >= places.min_size
+cdef inline bint is_blank_at(TokenIndex index, Counter counter, int64_t i) noexcept nogil:
+    return class_of(&counter.classes, char_at(index.text, i)) & SPACE
 
 
-cdef Py_ssize_t coarsest(
-    const Places& places, Py_ssize_t cut, Py_ssize_t last, Py_ssize_t stop, int64_t floor
-) noexcept nogil:
-    """Farthest cut of the coarsest rank beyond ``floor`` tokens; ``cut`` where there is none."""
-    cdef Py_ssize_t best = cut, i = last
-    while i > cut and places.close_sizes[i] - places.open_sizes[cut] >= floor:
-        if (best == cut or places.ranks[i] > places.ranks[best]) and leaves_enough(places, i, stop):
-            best = i
-        i -= 1
-    return best
-
-
-cdef Chosen choose(
-    const Places& places, TokenIndex index, Counter counter, Py_ssize_t cut, Py_ssize_t stop, Memo memo
-) noexcept nogil:
-    """The cut that ends the chunk that opens at ``cut``."""
-    cdef Chosen far = farthest(places, index, counter, cut, stop, memo), near
-    if far.cut == cut + 1 or far.cut == stop:
-        return far
-    near.cut = coarsest(places, cut, far.cut, stop, max((places.max_size + 1) // 2, places.min_size))
-    if near.cut == cut and places.min_size:
-        near.cut = coarsest(places, cut, far.cut, stop, places.min_size)
-    if near.cut == cut or near.cut == far.cut:
-        return far
-    near.size = size_to(places, index, counter, cut, near.cut, memo)
-    return near if near.size <= places.max_size else far
-
-
-cdef void pack_segment(
-    const Places& places, TokenIndex index, Counter counter, Py_ssize_t cut, Py_ssize_t stop, Memo memo,
-    vector[int64_t]& firsts, vector[int64_t]& lasts, vector[int64_t]& sizes
-) noexcept nogil:
-    cdef Chosen chosen
-    while cut < stop:
-        chosen = choose(places, index, counter, cut, stop, memo)
-        if places.closes[chosen.cut] > places.opens[cut]:
-            firsts.push_back(cut)
-            lasts.push_back(chosen.cut)
-            sizes.push_back(chosen.size)
-        cut = chosen.cut
+cdef inline bint opens_word(TokenIndex index, int64_t floor, int64_t i) noexcept nogil:
+    """Whether a pre-token and a grapheme begin at ``i``, or the pre-token a blank before; ``floor`` is such a place."""
+    cdef int64_t end = index.ends[piece_before(index, i)]
+    return (end == i or end == i - 1) and is_grapheme_boundary(index.text, floor, i)
 
 
 def pack_tokens(
     TokenIndex index not None, const int64_t[::1] stops not None, const uint8_t[::1] ranks not None,
-    const int64_t[::1] opens not None, const int64_t[::1] closes not None, const int64_t[::1] open_sizes not None,
-    const int64_t[::1] close_sizes not None, int64_t max_size, int64_t min_size,
+    const int64_t[::1] opens not None, const int64_t[::1] closes not None, const int64_t[::1] close_sizes not None,
+    int64_t max_size, int64_t min_size, int64_t overlap,
 ):
-    cdef Places places = Places(
-        &ranks[0], &opens[0], &closes[0], &open_sizes[0], &close_sizes[0], max_size, min_size
-    )
-    cdef vector[int64_t] firsts
-    cdef vector[int64_t] lasts
-    cdef vector[int64_t] sizes
-    cdef Counter counter = index.counter
-    cdef Memo memo = counter.lease()
+    cdef Packer packer = Packer()
+    cdef Rows rows
     cdef Py_ssize_t i
+    packer.index, packer.counter = index, index.counter
+    packer.memo = packer.counter.lease()
+    packer.places = Places(&ranks[0], &opens[0], &closes[0], &close_sizes[0], max_size, min_size, overlap)
     with nogil:
         for i in range(len(stops) - 1):
-            pack_segment(places, index, counter, stops[i], stops[i + 1], memo, firsts, lasts, sizes)
-    counter.give_back(memo)
-    return offsets_array(firsts), offsets_array(lasts), offsets_array(sizes)
+            packer.pack_segment(stops[i], stops[i + 1], rows)
+    packer.counter.give_back(packer.memo)
+    return offsets_array(rows.starts), offsets_array(rows.firsts), offsets_array(rows.lasts), offsets_array(rows.sizes)

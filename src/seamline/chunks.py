@@ -168,6 +168,10 @@ class Chunks(Sequence[Chunk]):
         pairs: list[Any] = self.spans.tolist()
         return np.array([measure.count(start, end) for start, end in pairs], dtype=np.int64)
 
+    def token_counts(self, encoding: Any) -> Offsets:
+        """Tokens of each chunk's text in any encoding, shape (k,); special tokens are plain text."""
+        return type(self)(self.text, self.spans, unit=encoding).sizes
+
     @cached_property
     def oversized(self) -> Flags:
         """Chunks over the maximum: one atom each, or kept whole on request, shape (k,)."""

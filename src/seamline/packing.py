@@ -92,7 +92,7 @@ def pack(
         return empty_packed()
     if not isinstance(measure, AdditiveMeasure):
         index = getattr(measure, "index", None)
-        if index is not None and not limits.overlap:
+        if index is not None:
             from .packing_tokens import pack_indexed
 
             return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim))

@@ -21,16 +21,15 @@ Rows = tuple[Spans, Offsets, Ranks, Offsets]
 
 
 def pack_indexed(index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool) -> Rows:
-    """Greedy chunks between mandatory cuts, without overlap."""
+    """Greedy chunks between mandatory cuts."""
     opens, closes = cuts.positions, cuts.positions
     if trim:
         opens, closes = trim_positions(index.source, cuts.positions)
-    firsts, lasts, sizes = pack_tokens(
-        index, np.flatnonzero(cuts.mandatory), cuts.ranks, opens, closes, index.cumulative(opens),
-        index.cumulative(closes), limits.max_size, limits.min_size,
+    starts, firsts, lasts, sizes = pack_tokens(
+        index, np.flatnonzero(cuts.mandatory), cuts.ranks, opens, closes, index.cumulative(closes),
+        limits.max_size, limits.min_size, limits.overlap,
     )
-    starts = opens[firsts]
-    return np.column_stack((starts, closes[lasts])), starts, cuts.ranks[lasts], sizes
+    return np.column_stack((starts, closes[lasts])), opens[firsts], cuts.ranks[lasts], sizes
 
 
 def pack_windows(index: TokenIndex, limits: Limits) -> Rows:
