@@ -6,6 +6,7 @@ from .chunker import Chunker, SemanticChunker, chunk
 from .chunks import Chunks
 from .markdown import scan_blocks
 from .outline import outline
+from .plan import SemanticPlan, plan_breaks
 from .sentences import sentences
 from .simple import by_chars, by_lines
 from .token_limits import limit_tokens
@@ -15,7 +16,7 @@ from .windows import windows
 __version__ = "0.1.0"
 
 __all__ = [
-    "Chunk", "Chunker", "Chunks", "SemanticChunker", "by_chars", "by_lines", "chunk", "count_tokens", "from_pattern",
-    "from_separators", "graphemes", "limit_tokens", "lines", "outline", "paragraphs", "scan_blocks", "sentences",
-    "tokens", "windows", "words",
+    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "by_chars", "by_lines", "chunk", "count_tokens",
+    "from_pattern", "from_separators", "graphemes", "limit_tokens", "lines", "outline", "paragraphs", "plan_breaks",
+    "scan_blocks", "sentences", "tokens", "windows", "words",
 ]
