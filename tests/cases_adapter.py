@@ -20,6 +20,12 @@ def recursive(text, size, unit, overlap):
     return items(seamline.chunk(text, max_size=size, overlap=overlap, unit=unit))
 
 
+def semantic(text, embed, size=None, min_size=None):
+    return items(
+        seamline.chunk(text, strategy="semantic", encoder=embed, max_size=size, min_size=min_size or 0)
+    )
+
+
 def units(text, unit):
     detector = {
         "grapheme": seamline.graphemes, "word": seamline.words,

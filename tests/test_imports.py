@@ -14,7 +14,9 @@ HEAVY = {
     "torch", "transformers",
 }
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
-FACADE = {"__init__", "chunker", "corpus", "levels", "semantic", "settings", "simple", "strategies"}
+FACADE = {
+    "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies",
+}
 RESULTS = {"chunks", "plan", "plotting", "verification"}
 SHARED = {"_checks", "_types"}
 LAYERS = ("kernels and shared", "parts", "results", "façade", "top")

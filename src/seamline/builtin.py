@@ -49,6 +49,9 @@ class BuiltinEncoder:
     """
 
     name = "builtin"
+    per_document = True
+    batch_tokens = 1 << 40  # a document is one call
+    longest = None
 
     def representation(self, text: str) -> Representation:
         """How ``text`` will be encoded: "pieces" if at least half of its letters are Latin, else "ngrams".

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ._checks import check_text
-from ._types import Flags, Floats2d, Offsets
+from ._types import Flags, Floats2d
 from .balancing import balanced_ends, core_room
 from .chunks import Chunks
 from .context import Context, ContextMeasure
@@ -123,7 +123,7 @@ class Chunker(Settings):
             packed, names = self._pack(text, planned_levels(text, planned, self), measure)
         else:
             packed, names = self._pack_boundaries(text, measure)
-        pooled = None if self.encoder is None else self._pool(packed, units.boundaries, vectors)
+        pooled = None if self.encoder is None else self._pool(text, packed, units, vectors)
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
     def _pack_boundaries(self, text: str, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
@@ -173,14 +173,12 @@ class Chunker(Settings):
             fields=document.fields,
         )
 
-    def _pool(self, packed: Packed, boundaries: Offsets, vectors: Embedded) -> Floats2d | None:
-        from .vectors import chunk_vectors
+    def _pool(self, text: str, packed: Packed, units: Units, vectors: Embedded) -> Floats2d | None:
+        from .pooling import chunk_vectors
 
         if isinstance(vectors, Exception):
             return None
-        cores = np.column_stack((packed.core_starts, packed.spans[:, 1]))
-        pooled: Floats2d = chunk_vectors(vectors, boundaries, cores)
-        return pooled
+        return chunk_vectors(text, packed, units.boundaries, vectors, pooling=self.pooling)
 
 
 @dataclass(frozen=True)
@@ -198,16 +196,13 @@ class SemanticChunker(Chunker):
 
     def encode_query(self, query: str) -> Floats2d:
         """Vector of a question in the space of ``chunks.vectors``, shape (d,)."""
-        from .embedding import embed_units
+        from .embedding import embed_texts
         from .encoders import resolve_encoder
-        from .vectors import chunk_vectors
 
         check_text("query", query)
-        boundaries = np.array([0, len(query)], dtype=np.int64)
-        vectors = embed_units(resolve_encoder(self.encoder), query, boundaries)
-        pooled: Floats2d = chunk_vectors(vectors, boundaries, boundaries.reshape(1, 2))
-        query_vector: Floats2d = pooled[0]
-        return query_vector
+        encoder = resolve_encoder(self.encoder)
+        [vector] = embed_texts(getattr(encoder, "encode_query", encoder), [query])
+        return np.asarray(vector, dtype=np.float32)
 
 
 def chunk(
@@ -232,6 +227,7 @@ def chunk(
     n_segments: int | None = None,
     size_weight: float = 3.0,
     max_unit_size: int = MAX_UNIT_SIZE,
+    pooling: str = "context",
     on_error: str = "raise",
 ) -> Chunks:
     """Cut one text into chunks with exact offsets.
@@ -259,6 +255,7 @@ def chunk(
         strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
         trim=trim, separators=separators, split_at=split_at, count_context=count_context, packing=packing,
         oversized=oversized, language=language, encoder=encoder, method=method, granularity=granularity,
-        n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size, on_error=on_error,
+        n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size, pooling=pooling,
+        on_error=on_error,
     )
     return chunker(text)

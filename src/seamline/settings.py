@@ -83,6 +83,8 @@ class Settings:
         For ``semantic``: how much sizes near the target are worth.
     max_unit_size : int, default 300
         Longer units are cut before they are embedded, in characters.
+    pooling : {"context", "plain"}, default "context"
+        Whether chunk vectors take in their neighbourhood and headings.
     on_error : {"raise", "fallback"}, default "raise"
         Whether an encoder's failure is raised, or recorded while boundaries alone decide.
     """
@@ -106,6 +108,7 @@ class Settings:
     n_segments: int | None = None
     size_weight: float = 3.0
     max_unit_size: int = MAX_UNIT_SIZE
+    pooling: str = "context"
     on_error: str = "raise"
     row: Strategy = field(init=False, repr=False, compare=False)
 
@@ -117,6 +120,7 @@ class Settings:
         self._check_unit()
         check_choice("packing", self.packing, ("greedy", "balanced"))
         check_choice("oversized", self.oversized, ("cut", "keep"))
+        check_choice("pooling", self.pooling, ("context", "plain"))
         check_choice("on_error", self.on_error, ("raise", "fallback"))
         check_choice("method", self.method, ("changepoints", "curve"))
         check_at_least("max_unit_size", self.max_unit_size, 1)

@@ -12,6 +12,7 @@ from ._types import Floats1d, Offsets, Ranks
 from .boundaries import lines, paragraphs
 from .counters import Measure, char_measure
 from .cuts import Cuts, rank_cuts
+from .markdown import closed_offsets, scan_blocks, top_headings
 from .packing import Limits, pack
 from .refinement import refine
 from .sentences import sentences
@@ -47,17 +48,31 @@ class Units:
         return len(self.levels)
 
     def priors(self) -> Floats1d:
-        """Prior of each gap between neighbouring units, shape (n - 1,)."""
-        return np.array([PRIORS[name] for name in self.levels[1:]], dtype=np.float64)
+        """Prior of each gap between neighbouring units, shape (n - 1,), in units of the median scatter."""
+        wishes = np.array([PRIORS[name] for name in self.levels], dtype=np.float64)
+        after_heading = np.array([name == "heading" for name in self.levels[:-1]], dtype=np.bool_)
+        return wishes[1:] + np.where(after_heading, AFTER_HEADING, 0.0)
 
 
 def unit_cuts(text: str, language: str) -> Cuts:
-    """Sentences, and above them lines (where they mean something) and paragraphs."""
-    levels = [("paragraph", paragraphs(text))]
+    """Headings, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
+    blocks = scan_blocks(text)
+    headings, inner = top_headings(blocks), blocks.depths > 0
+    inner |= blocks.of_kind("table_row")
+    levels = [
+        ("heading", closed_offsets(blocks.lines[headings], len(text))),
+        ("paragraph", merged(paragraphs(text), closed_offsets(blocks.lines[~inner], len(text)))),
+        ("item", closed_offsets(blocks.lines[inner], len(text))),
+    ]
     if not is_hard_wrapped(text):
         levels.append(("line", lines(text)))
     levels.append(("sentence", between_graphemes(text, sentences(text, language))))
     return rank_cuts(levels, finer=FINER)
+
+
+def merged(first: Offsets, second: Offsets) -> Offsets:
+    """Union of two boundary arrays."""
+    return np.union1d(first, second)
 
 
 def semantic_units(
@@ -65,8 +80,8 @@ def semantic_units(
 ) -> Units:
     """Cut a text into the units that a plan works on.
 
-    Sentences (and lines and paragraphs); units over ``max_unit_size`` are cut at line ends and between words. Blank
-    units join the one before.
+    Headings, blocks, list items and table rows of Markdown, lines where they mean something, and sentences; units over
+    ``max_unit_size`` are cut at line ends and between words. Blank units join the one before.
 
     Parameters
     ----------
