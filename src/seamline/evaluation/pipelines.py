@@ -9,7 +9,8 @@ import numpy as np
 from .._types import Offsets
 from ..chunker import Chunker, SemanticChunker
 from ..chunks import Chunks
-from ..encoders import embed_texts, embed_units, resolve_encoder
+from ..embedding import embed_texts, embed_units
+from ..encoders import resolve_encoder
 from ..encodings import resolve_encoding
 from ..plan import plan_breaks
 from .data import SegmentationDocument
