@@ -29,9 +29,11 @@ def chunk_vectors(text: str, packed: Packed, boundaries: Offsets, unit_vectors: 
     """
     cores = np.column_stack((packed.core_starts, packed.spans[:, 1]))
     if pooling == "plain":
-        return pool_vectors(unit_vectors, cores, boundaries=boundaries, context=0.0, headings=0.0)
+        plain: Floats2d = pool_vectors(unit_vectors, cores, boundaries=boundaries, context=0.0, headings=0.0)
+        return plain
     above = heading_units(outline(text), cores, boundaries)
-    return pool_vectors(unit_vectors, cores, boundaries=boundaries, heading_units=above)
+    pooled: Floats2d = pool_vectors(unit_vectors, cores, boundaries=boundaries, heading_units=above)
+    return pooled
 
 
 def heading_units(headings: Outline, cores: Spans, boundaries: Offsets) -> list[list[int]]:
