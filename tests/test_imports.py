@@ -15,7 +15,7 @@ HEAVY = {
 }
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {
-    "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies",
+    "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies", "token_limits",
 }
 RESULTS = {"chunks", "plan", "plotting", "verification"}
 SHARED = {"_checks", "_types"}
