@@ -15,7 +15,8 @@ HEAVY = {
 }
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {
-    "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies", "token_limits",
+    "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies",
+    "token_limits",
 }
 RESULTS = {"chunks", "plan", "plotting", "verification"}
 SHARED = {"_checks", "_types"}
