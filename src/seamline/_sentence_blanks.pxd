@@ -91,19 +91,21 @@ cdef inline Py_ssize_t skip_openers(const code_unit* text, Py_ssize_t length, Py
     return i
 
 
-cdef inline bint inside_brackets(const code_unit* text, Py_ssize_t length, Py_ssize_t i, uint32_t left, uint32_t right) noexcept nogil:
-    """Whether ``left`` opened before ``i`` and ``right`` closes it, both within reach and on the same paragraph."""
-    cdef Py_ssize_t k = i
-    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - BRACKET_REACH)
+cdef inline bint breaks_paragraph(const code_unit* text, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+    """Whether a blank line stands in ``text[start:end]``."""
+    cdef Py_ssize_t i
+    for i in range(start + 1, end):
+        if text[i] == 0x0A and text[i - 1] == 0x0A:
+            return True
+    return False
+
+
+cdef inline bint closes_ahead(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t i, uint32_t left, uint32_t right
+) noexcept nogil:
+    """Whether ``right`` closes a pair from ``i`` on: within reach, before a further ``left`` and on the same paragraph."""
     cdef Py_ssize_t high = min(length, i + BRACKET_REACH)
-    cdef int depth = 0
-    while k > low and depth >= 0:
-        k -= 1
-        depth += (text[k] == right and k > 0 and kind_of(text[k - 1]) != KIND_BLANK) - (text[k] == left)
-        if text[k] == 0x0A and k > low and text[k - 1] == 0x0A:
-            return False
-    if depth >= 0:
-        return False
+    cdef Py_ssize_t k
     for k in range(i, high):
         if text[k] == right:
             return kind_of(text[k - 1]) != KIND_BLANK

@@ -2,7 +2,9 @@
 
 from libc.stdint cimport int64_t, uint32_t
 
-from seamline._sentence_blanks cimport BRACKET_REACH, Blank, blank_from, inside_brackets, skip_closers, skip_reference
+from seamline._sentence_blanks cimport (
+    BRACKET_REACH, Blank, blank_from, breaks_paragraph, closes_ahead, skip_closers, skip_reference,
+)
 from seamline._sentence_rules cimport (
     EXCLAIMED, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE,
     KIND_OPEN, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_UPPER, KIND_WIDE, LINK, MONTH, NO_END, PARTICLE, REPORT,
@@ -15,7 +17,7 @@ from seamline._sentence_words cimport Token, is_mark, look_up, token_before, wor
 from seamline._text cimport code_unit
 
 cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
-    bint opens_bracket[Unit](const Unit* units, int64_t low, int64_t i)
+    int64_t open_bracket_before[Unit](const Unit* units, int64_t low, int64_t i)
     bint opens_wide_bracket[Unit](const Unit* units, int64_t low, int64_t i)
 
 cdef enum:
@@ -105,9 +107,10 @@ cdef inline bint lower_begins(
 
 cdef inline bint inside_round(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
     """Whether ``k`` stands inside a pair of round or square brackets."""
-    if not opens_bracket(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k):
+    cdef Py_ssize_t start = open_bracket_before(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k)
+    if start < 0 or breaks_paragraph(text, start, k):
         return False
-    return inside_brackets(text, length, k, 0x28, 0x29) or inside_brackets(text, length, k, 0x5B, 0x5D)
+    return closes_ahead(text, length, k, text[start], text[start] + 1 + (text[start] == 0x5B))
 
 
 cdef inline bint inside_wide(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
@@ -123,7 +126,7 @@ cdef inline bint inside_wide(const code_unit* text, Py_ssize_t length, Py_ssize_
             depth += ((text[i] & ~2) == 0x300D or text[i] == 0xFF09) - ((text[i] & ~2) == 0x300C or text[i] == 0xFF08)
         elif text[i] == 0x0A and i > low and text[i - 1] == 0x0A:
             return False
-    return depth < 0 and inside_brackets(text, length, k, text[i], text[i] + 1)
+    return depth < 0 and closes_ahead(text, length, k, text[i], text[i] + 1)
 
 
 cdef inline bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k) noexcept nogil:

@@ -20,7 +20,10 @@ static inline uint64_t narrow_candidates(const PortableBlock &block, bool wide)
     return wide ? mask | block.equal(';') | block.equal(':') : mask;
 }
 
-static inline uint64_t narrow_brackets(const PortableBlock &block) { return block.equal('(') | block.equal('['); }
+static inline uint64_t narrow_brackets(const PortableBlock &block)
+{
+    return block.equal('(') | block.equal(')') | block.equal('[') | block.equal(']');
+}
 
 template <class Unit> static inline bool has_other_script(const Unit *units)
 {
@@ -56,9 +59,11 @@ static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
 static inline uint64_t narrow_brackets(const Sse2Block &block)
 {
     uint64_t mask = 0;
-    for (int i = 0; i < 4; i++)
-        mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(equals(block.parts[i], '('), equals(block.parts[i], '[')))
-                << (16 * i);
+    for (int i = 0; i < 4; i++) {
+        const __m128i part = block.parts[i];
+        const __m128i square = _mm_or_si128(equals(part, '['), equals(part, ']'));
+        mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(within(part, '(', 1), square)) << (16 * i);
+    }
     return mask;
 }
 
@@ -118,14 +123,28 @@ template <class Unit> static inline uint64_t candidates_at(const Unit *units, in
     return block_candidates(rest);
 }
 
-/* Whether a round or square bracket opens among units[low..i). */
-template <class Unit> static inline bool opens_bracket(const Unit *units, int64_t low, int64_t i)
+/* Last round or square bracket that opens among units[low..i) and does not close there, or -1. A bracket that closes
+   behind a blank is none: such text has its pairs turned round. */
+template <class Unit> static inline int64_t open_bracket_before(const Unit *units, int64_t low, int64_t i)
 {
-    uint64_t mask;
-    for (; i - low >= BLOCK; i -= BLOCK)
-        if (narrow_brackets(block_at(units, i - BLOCK, i))) return true;
-    mask = low < i ? narrow_brackets(block_at(units, low, i)) : 0;
-    return mask != 0;
+    int depth = 0;
+    while (i > low) {
+        const int64_t start = i - low >= BLOCK ? i - BLOCK : low;
+        uint64_t mask = narrow_brackets(block_at(units, start, i));
+        while (mask) {
+            const int bit = highest_bit(mask);
+            const int64_t k = start + bit;
+            mask ^= (uint64_t)1 << bit;
+            if (units[k] == '(' || units[k] == '[') {
+                if (depth == 0) return k;
+                depth--;
+            } else if (k > 0 && units[k - 1] != ' ') {
+                depth++;
+            }
+        }
+        i = start;
+    }
+    return -1;
 }
 
 /* Whether a bracket of East Asian text opens among units[low..i): two corner brackets and the wide round one. */
