@@ -1,4 +1,4 @@
-"""Sentence splitters behind one call: ``split(text, language) -> ends``, code-point offsets, the library loaded once."""
+"""Sentence splitters behind one call: ``split(text, language) -> ends`` in code points; a library is loaded once."""
 
 from collections.abc import Callable, Iterable
 
