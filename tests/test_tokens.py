@@ -190,3 +190,22 @@ def test_an_estimate_is_chosen_by_name_only():
     assert tokens("x" * 5, EstimatedTokens(2.0)).tolist() == [0, 2, 4, 5]
     with pytest.raises(ValueError, match="chars_per_token must be a number above 0, got 0"):
         EstimatedTokens(0)
+
+
+class Model:
+    """Looks like a sentence encoder: its ``encode`` gives vectors, so its tokenizer must be what counts."""
+
+    max_seq_length = 16
+
+    def __init__(self):
+        self.tokenizer = word_tokenizer()
+        template = pytest.importorskip("tokenizers").processors.TemplateProcessing
+        self.tokenizer.post_processor = template("[CLS] $A", special_tokens=[("[CLS]", 1)])
+
+    def encode(self, texts):
+        return [[0.0] * 384 for _ in texts]
+
+
+def test_models_count_with_their_tokenizer_under_their_limit():
+    assert count_tokens("one two", Model()) == 2
+    assert resolve_encoding(Model()).limit == 15

@@ -139,7 +139,8 @@ def main() -> None:
         spent = seconds(split, text, options.rounds, prepare)
         over = sum(len(encoding.encode_ordinary(chunk)) > SIZE for chunk in chunks)
         lost = sum(chunk not in text for chunk in chunks)
-        print(f"{name:32} {size / spent:7.1f} {encode / spent:6.2f}x {len(chunks):6} chunks {over:4} over {lost:4} lost")
+        speed = f"{size / spent:7.1f} {encode / spent:6.2f}x"
+        print(f"{name:32} {speed} {len(chunks):6} chunks {over:4} over {lost:4} lost")
 
 
 if __name__ == "__main__":

@@ -107,11 +107,15 @@ class TokenizersCodec:
         """Codec over a copy, so that the caller's tokenizer keeps its settings."""
         copy = type(tokenizer).from_str(tokenizer.to_str())
         limit = limit or (copy.truncation or {}).get("max_length")
-        limit = limit and max(limit - copy.num_special_tokens_to_add(False), 1)
         copy.no_truncation()
         copy.no_padding()
         copy.encode_special_tokens = True
-        return cls(copy, name, limit)
+        codec = cls(copy, name)
+        return codec if limit is None else cls(copy, name, codec.within(limit))
+
+    def within(self, limit: int) -> int:
+        """Tokens of a text that fit a model of ``limit`` tokens beside those it adds."""
+        return max(limit - int(self.tokenizer.num_special_tokens_to_add(False)), 1)
 
     def count(self, text: str) -> int:
         return len(self._encoded(text))

@@ -139,10 +139,10 @@ def codec_of_tokenizer(tokenizer: Any, name: str) -> Codec:
 def codec_of_model(model: Any) -> Codec:
     """A model's own tokenizer, under the model's own limit."""
     codec = resolve_encoding(model.tokenizer)
-    limit = known_limit(getattr(model, "max_seq_length", None)) or codec.limit
-    if isinstance(codec, TokenizersCodec):
-        return TokenizersCodec(codec.tokenizer, codec.name, limit)
-    return codec
+    limit = known_limit(getattr(model, "max_seq_length", None))
+    if limit is None or not isinstance(codec, TokenizersCodec):
+        return codec
+    return TokenizersCodec(codec.tokenizer, codec.name, codec.within(limit))
 
 
 def known_limit(limit: Any) -> int | None:
