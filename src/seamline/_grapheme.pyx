@@ -7,7 +7,13 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._text cimport Text, char_at, code_unit, offsets_array, text_of
-from seamline._unicode cimport GRAPHEME_EXTEND, GRAPHEME_REGIONAL_INDICATOR, GRAPHEME_ZWJ, grapheme_class, grapheme_entry
+from seamline._unicode cimport (
+    GRAPHEME_EXTEND,
+    GRAPHEME_REGIONAL_INDICATOR,
+    GRAPHEME_ZWJ,
+    grapheme_class,
+    grapheme_entry,
+)
 
 cnp.import_array()
 

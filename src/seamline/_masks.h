@@ -1,6 +1,6 @@
 /* Where in a block of 64 code units one value stands: a bit mask a block, from any of the three str widths.
 
-   Units above 255 are narrowed to 0 or 255, so only values in 1..254 may be looked for. SSE2 is part of every x86-64;
+   Units above 255 are narrowed to 0 or 255: values in 1..254 are exact, 0 and 255 also stand for all that is wider. SSE2 is part of every x86-64;
    elsewhere, or with SEAMLINE_PORTABLE defined, plain 64-bit arithmetic does the same. Both are compiled where they can
    be, so that one test can compare them. */
 #ifndef SEAMLINE_MASKS_H
@@ -61,6 +61,13 @@ struct PortableBlock {
         }
         return mask;
     }
+
+    uint64_t below(uint8_t value) const
+    {
+        uint64_t mask = 0;
+        for (int i = 0; i < BLOCK; i++) mask |= (uint64_t)(bytes[i] < value) << i;
+        return mask;
+    }
 };
 
 #if defined(SEAMLINE_SSE2)
@@ -89,6 +96,16 @@ struct Sse2Block {
         uint64_t mask = 0;
         for (int i = 0; i < 4; i++)
             mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(parts[i], wanted)) << (16 * i);
+        return mask;
+    }
+
+    uint64_t below(uint8_t value) const
+    {
+        const __m128i largest = _mm_set1_epi8((char)(value - 1));
+        uint64_t mask = 0;
+        for (int i = 0; i < 4; i++)
+            mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(parts[i], largest), parts[i]))
+                    << (16 * i);
         return mask;
     }
 };

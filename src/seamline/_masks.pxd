@@ -8,9 +8,11 @@ cdef extern from "_masks.h" namespace "seamline" nogil:
 
     cppclass Block:
         uint64_t equal(uint8_t value)
+        uint64_t below(uint8_t value)
 
     cppclass PortableBlock:
         uint64_t equal(uint8_t value)
+        uint64_t below(uint8_t value)
 
     int lowest_bit(uint64_t mask)
     int highest_bit(uint64_t mask)

@@ -181,10 +181,6 @@ cdef Py_ssize_t next_cut(
     return last if best == cut else best
 
 
-cdef inline bint starts_word(uint32_t before, uint32_t after) noexcept nogil:
-    return is_blank(before) and not is_blank(after) and not clings(before, after)
-
-
 cdef int64_t finer_start(Text text, Plan& plan, int64_t floor, int64_t low, int64_t core) noexcept nogil:
     """First word start in ``low .. core - 1``, else the first grapheme of a unit there, else ``core``.
 
@@ -192,15 +188,11 @@ cdef int64_t finer_start(Text text, Plan& plan, int64_t floor, int64_t low, int6
     """
     cdef int64_t i
     cdef Py_ssize_t k
-    if plan.words:
-        for i in range(low if low else 1, core):
-            if starts_word(char_at(text, i - 1), char_at(text, i)):
-                return i
+    i = first_word(text, low, core) if plan.words else core
+    if i < core:
+        return i
     if plan.marks == NULL:
-        for i in range(low, core):
-            if not is_blank(char_at(text, i)) and is_grapheme_boundary(text, floor, i):
-                return i
-        return core
+        return first_grapheme(text, floor, low, core)
     for k in range(size_at(plan, low), plan.n_marks):
         if plan.marks[k] >= core:
             break

@@ -6,31 +6,16 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._masks cimport BLOCK, Block, PortableBlock, block_at, load_at, lowest_bit
+from seamline._masks cimport BLOCK, Block, PortableBlock, load_at, lowest_bit
 from seamline._text cimport Text, char_at, code_unit, offsets_array, text_of
 from seamline._unicode cimport is_space
 
 cnp.import_array()
 
 cdef enum:
-    LINE_FEED = 0x0A
-    VERTICAL_TAB = 0x0B
-    FORM_FEED = 0x0C
-    CARRIAGE_RETURN = 0x0D
     NEXT_LINE = 0x85
     LINE_SEPARATOR = 0x2028
     PARAGRAPH_SEPARATOR = 0x2029
-
-
-cdef inline uint64_t line_ends(const code_unit* units, Py_ssize_t i, Py_ssize_t length) noexcept nogil:
-    """Bit ``k`` tells whether a line ends after code point ``i + k``; CR LF counts once, at LF."""
-    cdef Block block = block_at(units, i, length)
-    cdef uint64_t feeds = block.equal(LINE_FEED)
-    cdef uint64_t returns = block.equal(CARRIAGE_RETURN)
-    cdef uint64_t followed = feeds >> 1
-    if returns >> (BLOCK - 1) and i + BLOCK < length and units[i + BLOCK] == LINE_FEED:
-        followed |= <uint64_t> 1 << (BLOCK - 1)
-    return feeds | (returns & ~followed)
 
 
 cdef void scan_units(const code_unit* units, Py_ssize_t length, vector[int64_t]& ends) noexcept nogil:

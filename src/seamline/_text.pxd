@@ -36,6 +36,15 @@ cdef inline Text text_of(str source):
     return text
 
 
+cdef inline Text text_at(const code_unit* units, Py_ssize_t length) noexcept nogil:
+    """The same view from inside a body that is specialised by width."""
+    cdef Text text
+    text.kind = sizeof(code_unit)
+    text.data = units
+    text.length = length
+    return text
+
+
 cdef inline uint32_t char_at(Text text, Py_ssize_t i) noexcept nogil:
     """Code point at ``i``; the caller keeps ``0 <= i < text.length``."""
     if text.kind == 1:

@@ -22,6 +22,7 @@ from .packing_tokens import pack_windows
 from .settings import Settings, Unit
 from .token_measures import TokenMeasure
 from .units import MAX_UNIT_SIZE, Units, semantic_units
+from .windowing import packed_by_windows
 
 if TYPE_CHECKING:
     from .embedding import Embedded
@@ -130,7 +131,7 @@ class Chunker(Settings):
         index = measure.index if isinstance(measure, TokenMeasure) else None
         if self.strategy == "tokens" and index is not None and not (self.trims or self.barrier_levels):
             return Packed(*pack_windows(index, self._limits)), ("token",)
-        return self._pack(text, cuts_of(text, self), measure)
+        return packed_by_windows(text, self) or self._pack(text, cuts_of(text, self), measure)
 
     @property
     def _limits(self) -> Limits:

@@ -20,7 +20,5 @@ def reference_paragraphs(text: str) -> list[int]:
     """A boundary before each line with text whose line before is blank, once there was text."""
     ends = reference_lines(text)
     blank = [not text[i:j].strip(WHITE_SPACE) for i, j in pairwise(ends)]
-    starts = [
-        ends[k] for k in range(1, len(blank)) if not blank[k] and blank[k - 1] and not all(blank[:k])
-    ]
+    starts = [ends[k] for k in range(1, len(blank)) if not blank[k] and blank[k - 1] and not all(blank[:k])]
     return sorted({0, *starts, len(text)})

@@ -1,0 +1,8 @@
+from ._sentence import SentenceRules
+from ._types import Offsets, Ranks, Spans
+
+LEVELS: dict[str, int]
+
+def pack_windows(
+    text: str, stages: tuple[tuple[str, ...], ...], rules: SentenceRules, max_size: int, overlap: int
+) -> tuple[Spans, Offsets, Ranks]: ...

@@ -1,0 +1,51 @@
+"""The fast path: chunks by windows, which never scan what lies between two cuts.
+
+For sizes in characters a cut can be decided from the text around it, so a kernel jumps to where a chunk must end and
+looks back. The result is that of `levels`, `refinement` and `packing`, to the last offset and rank.
+"""
+
+from ._window import LEVELS, pack_windows
+from .levels import unwrapped
+from .packing import Packed, empty_packed
+from .sentence_tables import sentence_rules
+from .settings import Settings
+from .strategies import Strategy
+
+
+def fits_windows(settings: Settings) -> bool:
+    """Whether these settings can be met by windows."""
+    row = settings.row
+    return (
+        isinstance(settings.unit, str)
+        and settings.unit == "chars"
+        and settings.resolved_max_size is not None
+        and settings.min_size == 0
+        and settings.oversized == "cut"
+        and settings.packing == "greedy"
+        and not settings.barrier_levels
+        and not settings.count_context
+        and settings.trims
+        and row.plan is None
+        and LEVELS.keys() >= {*row.levels, *row.finer}
+        and (settings.language == "auto" or "sentence" not in row.finer)
+    )
+
+
+def stages_of(row: Strategy) -> tuple[tuple[str, ...], ...]:
+    """The levels of the whole text, then each finer level."""
+    return (row.levels, *((level,) for level in row.finer))
+
+
+def packed_by_windows(text: str, settings: Settings) -> tuple[Packed, tuple[str, ...]] | None:
+    """Chunks of ``text`` and the names of their closing ranks; None when the settings ask for more."""
+    if not fits_windows(settings):
+        return None
+    row = unwrapped(text, settings.row)
+    names = (*reversed(row.finer), *reversed(row.levels), "text")
+    if not text:
+        return empty_packed(), names
+    largest = min(settings.resolved_max_size or len(text), len(text))
+    spans, cores, ranks = pack_windows(
+        text, stages_of(row), sentence_rules(settings.language), largest, min(settings.overlap, largest - 1)
+    )
+    return Packed(spans, cores, ranks), names
