@@ -1,0 +1,13 @@
+from ._types import Floats1d, Floats2d, Offsets
+
+def normalise_rows(rows: Floats2d, out: Floats2d) -> None: ...
+def core_directions(rows: Floats2d, weights: Floats1d, edges: Floats1d, out: Floats2d) -> None: ...
+
+class RunningSum:
+    def __init__(
+        self, rows: Floats2d, weights: Floats1d, sizes: Floats1d, *, reach: float, units: int, backward: bool
+    ) -> None: ...
+
+def context_directions(
+    running: RunningSum, edges: Floats1d, order: Offsets, out: Floats2d, lengths: Floats1d
+) -> None: ...

