@@ -138,8 +138,9 @@ def vectorizer(analyzer: str, vocabulary: list[str] | None = None) -> Any:
         from sklearn.feature_extraction.text import TfidfVectorizer
     except ImportError as error:
         raise ImportError("TF-IDF and LSA encoders need scikit-learn: pip install 'seamline[sklearn]'") from error
+    pattern = r"\w+" if analyzer == "word" else None
     return TfidfVectorizer(
-        analyzer=analyzer, ngram_range=NGRAMS[analyzer], sublinear_tf=True, token_pattern=r"\w+", vocabulary=vocabulary
+        analyzer=analyzer, ngram_range=NGRAMS[analyzer], sublinear_tf=True, token_pattern=pattern, vocabulary=vocabulary
     )
 
 
