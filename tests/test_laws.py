@@ -25,7 +25,8 @@ COUNTS = {
     "graphemes": grapheme_count,
     "lines": line_count,
 }
-PLAIN = sorted(name for name, row in STRATEGIES.items() if row.plan is None and "grid" not in row.waives)
+PLAIN = sorted(name for name, row in STRATEGIES.items() if row.plan is None and name != "tokens")
+PLANNED = sorted(name for name, row in STRATEGIES.items() if row.plan is not None)
 sizes = st.integers(1, 40)
 overlaps = st.integers(0, 12)
 
@@ -82,6 +83,30 @@ def test_laws_in_words(text, max_size, overlap, strategy):
 def test_laws_with_a_callable(text, max_size, overlap, strategy):
     chunks, overlap = chunked(text, strategy, utf8_bytes, max_size, overlap)
     check_all(chunks, max_size, overlap, utf8_bytes)
+
+
+@pytest.mark.parametrize("encoding", ["cl100k_base", "o200k_base"])
+@pytest.mark.parametrize("strategy", [*PLAIN, "tokens"])
+@given(text=texts, max_size=st.integers(1, 12), overlap=st.integers(0, 5))
+@settings(max_examples=25, deadline=None)
+def test_laws_in_tokens(encoding, strategy, text, max_size, overlap):
+    encoder = pytest.importorskip("tiktoken").get_encoding(encoding)
+
+    def count(piece):
+        return len(encoder.encode_ordinary(piece))
+
+    chunks, overlap = chunked(text, strategy, encoding, max_size, overlap)
+    check_all(chunks, max_size, overlap, count)
+
+
+@given(
+    text=texts, max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLANNED),
+    unit=st.sampled_from(["chars", "bytes"]),
+)
+@settings(max_examples=200, deadline=None)
+def test_laws_of_planned_strategies(text, max_size, overlap, strategy, unit):
+    chunks, overlap = chunked(text, strategy, unit, max_size, overlap)
+    check_all(chunks, max_size, overlap, COUNTS[unit])
 
 
 @given(text=texts, max_size=sizes, overlap=overlaps, min_size=st.integers(0, 30), strategy=st.sampled_from(PLAIN))

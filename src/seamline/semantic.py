@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 GRANULARITY = 1.3
 """Default granularity of topics."""
 
+UNKNOWN_TEXT = "the built-in encoder knows nothing of this text"
+"""Why a text of signs alone is cut by boundaries."""
+
 PIECES_GRANULARITY = 1.05
 """The same for the built-in encoder's word pieces."""
 
@@ -46,6 +49,8 @@ def plan_units(text: str, units: Units, vectors: Embedded, settings: Settings, m
     """
     if isinstance(vectors, Exception):
         return PlannedText(units, None, reason(vectors))
+    if settings.encoder in (None, "builtin") and not vectors.any():
+        return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
     try:
         plan = plan_breaks(vectors, sizes, **plan_options(text, units, settings))
