@@ -1,0 +1,79 @@
+"""Topics end to end with the built-in encoder: glued texts in scripts that an English model does not know."""
+
+import json
+from itertools import accumulate
+
+import numpy as np
+import pytest
+
+import seamline
+from seamline.builtin import BuiltinEncoder
+from seamline.evaluation import pk
+
+RUSSIAN = [
+    [
+        "Кошка спит на тёплой печке и во сне шевелит лапами.",
+        "Утром кошка просит молока и трётся о ноги хозяйки.",
+        "Старая кошка давно не ловит мышей, но за мышами следит.",
+        "Котята прячутся за печкой, а кошка зовёт котят домой.",
+        "Когда кошка довольна, она громко мурлычет и щурит глаза.",
+        "Молодые котята учатся у кошки охотиться на мышей.",
+    ],
+    [
+        "Поезд отправляется с вокзала точно по расписанию.",
+        "Проводник проверяет билеты у пассажиров каждого вагона.",
+        "На станции поезд стоит три минуты, и пассажиры выходят на перрон.",
+        "Билеты на ночной поезд лучше купить в кассе вокзала заранее.",
+        "В вагоне тихо, пассажиры спят, поезд идёт через лес.",
+        "На конечной станции проводник будит последних пассажиров вагона.",
+    ],
+    [
+        "Тесто для хлеба замешивают из муки, воды и соли.",
+        "Дрожжи поднимают тесто, и пекарь ждёт, пока тесто удвоится.",
+        "Хлеб пекут в горячей печи, пока корка хлеба не станет золотой.",
+        "Мука грубого помола даёт хлебу вкус и тёмную корку.",
+        "Пекарь режет свежий хлеб, и корка хрустит под ножом пекаря.",
+        "Без соли тесто пресное, без дрожжей хлеб не поднимется.",
+    ],
+    [
+        "Телескоп направлен на далёкую звезду у края галактики.",
+        "Астроном записывает яркость звезды каждую ясную ночь.",
+        "Планета проходит перед звездой, и яркость звезды падает.",
+        "По спектру звезды астроном узнаёт, как движется планета.",
+        "Новый телескоп видит галактики, которых не видел старый телескоп.",
+        "Орбита планеты близка к звезде, и на планете очень жарко.",
+    ],
+]
+SETS = ["multi_zh_cuv", "multi_zh_react", "multi_ja_react", "multi_ar_react", "multi_hi_react", "multi_th_thaigov"]
+
+
+def glued(topics):
+    """Sentences joined by blanks, and the offsets at which a new topic begins."""
+    sentences = [sentence for topic in topics for sentence in topic]
+    offsets = np.array([0, *accumulate(len(sentence) + 1 for sentence in sentences)])
+    return " ".join(sentences), offsets[np.cumsum([len(topic) for topic in topics])[:-1]].tolist()
+
+
+def test_russian_topics_are_found():
+    text, starts = glued(RUSSIAN)
+    found = [chunk.start for chunk in seamline.chunk(text, strategy="topics")][1:]
+    assert found == starts
+
+
+def mean_pk(path, segment):
+    """Mean Pk in per cent over the documents of a JSONL file."""
+    documents = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    return 100 * np.mean([
+        pk(document["boundaries"], segment(document), n_units=len(document["sentences"])) for document in documents
+    ])
+
+
+def planned_breaks(document):
+    vectors = BuiltinEncoder().encode(document["sentences"])
+    return seamline.plan_breaks(vectors, [len(s) for s in document["sentences"]]).breaks.tolist()
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_glued_topics_beat_no_boundary_by_ten_points(data_dir, name):
+    path = data_dir / "segmentation" / f"{name}.jsonl"
+    assert mean_pk(path, planned_breaks) <= mean_pk(path, lambda document: []) - 10
