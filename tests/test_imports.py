@@ -16,7 +16,7 @@ HEAVY = {
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {
     "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies",
-    "token_limits",
+    "token_limits", "windowing",
 }
 RESULTS = {"chunks", "plan", "plotting", "verification"}
 SHARED = {"_checks", "_types"}
