@@ -18,7 +18,7 @@ FACADE = {
     "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies",
     "token_limits", "windowing",
 }
-RESULTS = {"chunks", "plan", "plotting", "verification"}
+RESULTS = {"chunks", "plan", "plotting", "regroup", "verification"}
 SHARED = {"_checks", "_types"}
 LAYERS = ("kernels and shared", "parts", "results", "façade", "top")
 

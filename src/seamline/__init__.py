@@ -7,6 +7,8 @@ from .chunks import Chunks
 from .markdown import scan_blocks
 from .outline import outline
 from .plan import SemanticPlan, plan_breaks
+from .provenance import line_at, line_range, locate, resolve_span
+from .regroup import deoverlap, filter_prose, rechunk
 from .sentences import sentences
 from .simple import by_chars, by_lines
 from .token_limits import limit_tokens
@@ -17,6 +19,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "by_chars", "by_lines", "chunk", "count_tokens",
-    "from_pattern", "from_separators", "graphemes", "limit_tokens", "lines", "outline", "paragraphs", "plan_breaks",
-    "scan_blocks", "sentences", "tokens", "windows", "words",
+    "deoverlap", "filter_prose", "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at",
+    "line_range", "lines", "locate", "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "scan_blocks",
+    "sentences", "tokens", "windows", "words",
 ]

@@ -7,6 +7,7 @@ The block phase of CommonMark 0.31 with GFM tables, footnotes, front matter and 
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memcpy
+from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
@@ -22,7 +23,7 @@ from seamline._markdown_state cimport (
     close_to, enter_quote, enter_section, extend_leaf, leaf_of, match_containers, open_footnote, open_item, open_leaf,
     open_paragraph, push_container,
 )
-from seamline._text cimport Text, code_unit, text_of
+from seamline._text cimport Text, code_unit, offsets_array, text_of
 
 cnp.import_array()
 
@@ -336,3 +337,31 @@ def blocks(str source not None):
     if size:
         memcpy(cnp.PyArray_DATA(packed), s.blocks.data(), size)
     return packed
+
+
+def outer_cuts(cnp.ndarray packed not None):
+    """Cuts before blocks that lie in no other, and their ranks: 0, or 1 to 6 for headings of level 6 to 1.
+
+    Left out are the start of the text and cuts right after a heading, unless the next is of the same or a smaller level.
+    """
+    cdef const Block* blocks = <const Block*> cnp.PyArray_DATA(packed)
+    cdef Py_ssize_t k, n = cnp.PyArray_SIZE(packed) * cnp.PyArray_ITEMSIZE(packed) // <Py_ssize_t> sizeof(Block)
+    cdef vector[int64_t] positions
+    cdef vector[uint8_t] ranks
+    cdef int level, above = 0
+    cdef cnp.npy_intp size
+    cdef cnp.ndarray found
+    with nogil:
+        for k in range(n):
+            if blocks[k].parent >= 0 and blocks[blocks[k].parent].kind != HEADING:
+                continue
+            level = blocks[k].level if blocks[k].kind == HEADING else MAX_HEADING + 1
+            if blocks[k].line > 0 and (above == 0 or level <= above):
+                positions.push_back(blocks[k].line)
+                ranks.push_back(<uint8_t> (MAX_HEADING + 1 - level))
+            above = level if level <= MAX_HEADING else 0
+    size = <cnp.npy_intp> ranks.size()
+    found = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
+    if size:
+        memcpy(cnp.PyArray_DATA(found), ranks.data(), size)
+    return offsets_array(positions), found

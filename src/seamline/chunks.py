@@ -17,6 +17,7 @@ from .verification import verify_chunks
 
 if TYPE_CHECKING:
     from .plan import SemanticPlan
+    from .regroup import Parents
 
 RECORD_FIELDS = (
     "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
@@ -246,6 +247,23 @@ class Chunks(Sequence[Chunk]):
         """One plain record a chunk, with the fields of `RECORD_FIELDS`."""
         columns = {name: self.column(name) for name in RECORD_FIELDS}
         return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+
+    def parents(self, *, max_size: int) -> Parents:
+        """Neighbouring chunks joined up to a larger size: search the small ones, read the large ones.
+
+        Parameters
+        ----------
+        max_size : int
+            Hard maximum of a parent, in the unit of these chunks; a chunk that is larger stands alone.
+
+        Returns
+        -------
+        Parents
+            ``chunks``, and ``of``: for each of these chunks the number of its parent.
+        """
+        from .regroup import parents
+
+        return parents(self, max_size=max_size)
 
     def verify(self) -> None:
         """Check the laws on these chunks.

@@ -94,7 +94,8 @@ class Context:
         text = self.text[low:high]
         language = block.info.split()[0] if block.kind == "fence" and block.info.strip() else ""
         level = block.level if block.kind == "heading" else 0
-        return Part(self._shown_kind(number), low, high, level, language, len(text.split()), len(text.splitlines()))
+        words = len((block.info if level and low == block.start else text).split())
+        return Part(self._shown_kind(number), low, high, level, language, words, len(text.splitlines()))
 
     def _shown_kind(self, number: int) -> str:
         kind, above = KINDS[self.blocks.kinds[number]], int(self.blocks.parents[number])

@@ -44,15 +44,21 @@ def inside(boundaries: Offsets, starts: Offsets, ends: Offsets) -> Offsets:
 
 
 def lines_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    return inside(lines(text), starts, ends)
+    return piecewise(lines, text, starts, ends)
 
 
 def sentences_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    return inside(between_graphemes(text, sentences(text)), starts, ends)
+    found = piecewise(sentences, text, starts, ends)
+    return between_graphemes(text, np.concatenate((starts[:1], found)))[1:]
 
 
 def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    found = [graphemes(text[a:b])[1:-1] + a for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+    return piecewise(graphemes, text, starts, ends)
+
+
+def piecewise(detector: Callable[[str], Offsets], text: str, starts: Offsets, ends: Offsets) -> Offsets:
+    """Boundaries inside each gap, as a detector finds them in the gap alone."""
+    found = [detector(text[a:b])[1:-1] + a for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
     return np.concatenate(found)
 
 

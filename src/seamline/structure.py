@@ -7,12 +7,13 @@ is found only in gaps that are larger than a chunk may be.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, partial
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import numpy as np
 
 from ._cuts import between_graphemes
+from ._markdown import outer_cuts
 from ._types import Flags, Offsets, Ranks
 from .markdown import KIND_NUMBERS, Blocks, scan_blocks, top_headings
 
@@ -47,28 +48,16 @@ class Structure:
 
     def __init__(self, blocks: Blocks) -> None:
         self.blocks = blocks
-
-    @cached_property
-    def outer(self) -> Flags:
-        """Blocks that lie in no other block, headings included, shape (n,)."""
-        above = self.blocks.parents
-        outer: Flags = (above < 0) | (self.blocks.kinds[above] == KIND_NUMBERS["heading"])
-        return outer
+        self.lines = np.ascontiguousarray(blocks.lines)
 
     def positions(self) -> tuple[Offsets, Ranks]:
         """Cuts before outer blocks, and their ranks: 0 for blocks, 1 to 6 for headings of level 6 to 1."""
-        chosen = np.flatnonzero(self.outer)
-        headings = top_headings(self.blocks)[chosen]
-        levels = np.where(headings, self.blocks.levels[chosen], np.uint8(HEADING_LEVELS + 1))
-        free = np.ones(len(chosen), dtype=np.bool_)
-        free[1:] = ~(headings[:-1] & (levels[1:] > levels[:-1]))
-        free[:1] = self.blocks.lines[chosen[:1]] > 0
-        return self.blocks.lines[chosen[free]], (HEADING_LEVELS + 1 - levels[free]).astype(np.uint8)
+        return outer_cuts(self.blocks.table)
 
     def headings(self, levels: tuple[int, ...]) -> Offsets:
         """Starts of the lines of headings of some levels."""
         chosen = top_headings(self.blocks) & np.isin(self.blocks.levels, levels)
-        return self.blocks.lines[chosen]
+        return self.lines[chosen]
 
     def finders(self, oversized: Oversized) -> Mapping[str, Finder]:
         """Finders of the levels in `INSIDE`; ``oversized(starts, ends)`` tells which gaps are larger than a chunk."""
@@ -84,9 +73,29 @@ class Structure:
             "code_line": partial(self.within, CODE_KINDS, LINE),
         }
 
+    def numbers(self, starts: Offsets, ends: Offsets) -> Offsets:
+        """Numbers of the blocks on whose lines a gap begins, or that open inside a gap."""
+        firsts, lasts = self.ranges(starts, ends)
+        counts = lasts - firsts
+        found = np.arange(counts.sum()) + np.repeat(firsts - np.cumsum(counts) + counts, counts)
+        numbers: Offsets = found[np.diff(found, prepend=-1) > 0]
+        return numbers
+
+    def ranges(self, starts: Offsets, ends: Offsets) -> tuple[Offsets, Offsets]:
+        """First and last number, the last not included, of the blocks of each gap; a gap shares its first block."""
+        firsts = np.maximum(np.searchsorted(self.lines, starts, side="right") - 1, 0)
+        return firsts, np.searchsorted(self.lines, ends, side="left")
+
+    def of_kind(self, numbers: Offsets, kinds: tuple[str, ...]) -> Offsets:
+        """Those of some blocks that are of the named kinds."""
+        return numbers[np.isin(self.blocks.kinds[numbers], [KIND_NUMBERS[kind] for kind in kinds])]
+
     def after_headings(self, oversized: Oversized, text: str, starts: Offsets, ends: Offsets) -> Offsets:
         """The first cut in each gap between a heading and what follows that leaves a rest which fits."""
-        lines = inside(self.blocks.lines[self.outer], starts, ends)
+        numbers = self.numbers(starts, ends)
+        above = self.blocks.parents[numbers]
+        outer = (above < 0) | (self.blocks.kinds[above] == KIND_NUMBERS["heading"])
+        lines = inside(self.lines[numbers[outer]], starts, ends)
         gaps = np.searchsorted(starts, lines, side="right") - 1
         fits = ~oversized(lines, ends[gaps]) if len(lines) else np.zeros(0, dtype=np.bool_)
         _, first = np.unique(gaps[fits], return_index=True)
@@ -94,24 +103,23 @@ class Structure:
 
     def after_heads(self, text: str, starts: Offsets, ends: Offsets) -> Offsets:
         """Cuts between a table's head and its rows."""
-        return inside(self.blocks.lines[self.blocks.of_kind("table_row")], starts, ends)
+        rows = self.of_kind(self.numbers(starts, ends), ("table_row",))
+        return inside(self.lines[rows], starts, ends)
 
     def inner(self, depth: int, text: str, starts: Offsets, ends: Offsets) -> Offsets:
         """Cuts before blocks that lie ``depth`` blocks deep: items, rows, quoted blocks, and what those hold."""
-        table = self.blocks.table
-        first, last = np.searchsorted(table["line"], [starts[0], ends[-1]])
-        depths = self.nesting(int(first), int(last))
-        deep = depths >= depth if depth == MAX_INNER else depths == depth
-        chosen = np.flatnonzero(deep) + first
-        rows = table[chosen]
-        opens = rows["line"] != table["line"][rows["parent"]]
-        after_head = table["kind"][chosen - 1] == KIND_NUMBERS["table_head"]
-        return inside(np.unique(rows["line"][opens & ~after_head]), starts, ends)
+        numbers = self.numbers(starts, ends)
+        depths = self.nesting(numbers)
+        chosen = numbers[(depths >= depth) if depth == MAX_INNER else (depths == depth)]
+        lines = self.lines
+        opens = lines[chosen] != lines[self.blocks.parents[chosen]]
+        after_head = self.blocks.kinds[chosen - 1] == KIND_NUMBERS["table_head"]
+        return inside(np.unique(lines[chosen[opens & ~after_head]]), starts, ends)
 
-    def nesting(self, first: int, last: int) -> Offsets:
-        """How many blocks hold each block of ``first .. last - 1``, at most `MAX_INNER` counted."""
-        above = self.blocks.parents[first:last].astype(np.int64)
-        depths = np.zeros(last - first, dtype=np.int64)
+    def nesting(self, numbers: Offsets) -> Offsets:
+        """How many blocks hold each of some blocks, at most `MAX_INNER` counted."""
+        above = self.blocks.parents[numbers].astype(np.int64)
+        depths = np.zeros(len(numbers), dtype=np.int64)
         for _ in range(MAX_INNER):
             held = (above >= 0) & (self.blocks.kinds[above] != KIND_NUMBERS["heading"])
             depths += held
@@ -122,22 +130,24 @@ class Structure:
         self, kinds: tuple[str, ...], pattern: re.Pattern[str], text: str, starts: Offsets, ends: Offsets
     ) -> Offsets:
         """Ends of matches inside blocks of some kinds, in gaps only."""
+        chosen = self.of_kind(self.numbers(starts, ends), kinds)
+        gaps, blocks = np.searchsorted(ends, self.blocks.starts[chosen], side="right"), chosen.tolist()
         found: list[int] = []
-        for first, last in self.overlapping(kinds, starts, ends):
-            found += [match.end() for match in pattern.finditer(text, first, last)]
+        for number, gap in zip(blocks, gaps.tolist(), strict=True):
+            first, last = self.cuttable(number)
+            while gap < len(starts) and starts[gap] < last:
+                low, high = max(first, int(starts[gap])), min(last, int(ends[gap]))
+                found += [match.end() for match in pattern.finditer(text, low, high)]
+                gap += 1
         offsets = inside(np.array(found, dtype=np.int64), starts, ends)
         return between_graphemes(text, np.concatenate((starts[:1], offsets)))[1:]
 
-    def overlapping(self, kinds: tuple[str, ...], starts: Offsets, ends: Offsets) -> Iterable[tuple[int, int]]:
-        """Insides of those blocks of some kinds that reach into a gap."""
-        chosen = self.blocks.of_kind(*kinds)
-        firsts, lasts = self.blocks.starts[chosen], self.blocks.ends[chosen]
-        gaps = np.searchsorted(ends, firsts, side="right")
-        held = np.flatnonzero(gaps < len(starts))
-        held = held[starts[gaps[held]] < lasts[held]]
-        fences = self.blocks.kinds[np.flatnonzero(chosen)[held]] == KIND_NUMBERS["fence"]
-        spans = zip(firsts[held].tolist(), lasts[held].tolist(), fences.tolist(), strict=True)
-        return [fence_inside(self.blocks.text, a, b) if fence else (a + 1, b) for a, b, fence in spans]
+    def cuttable(self, number: int) -> tuple[int, int]:
+        """The part of a block that may be cut: of a fence, without the lines that open and close it."""
+        first, last = int(self.blocks.starts[number]), int(self.blocks.ends[number])
+        if self.blocks.kinds[number] == KIND_NUMBERS["fence"]:
+            return fence_inside(self.blocks.text, first, last)
+        return first + 1, last
 
 
 def fence_inside(text: str, start: int, end: int) -> tuple[int, int]:
