@@ -171,7 +171,7 @@ cdef class PieceTable:
         self.leaves = &leaves[0, 0]
         self.expansions = &expansions[0]
         self.memos = []
-        self.unknown = vocabulary.split("\n").index(UNKNOWN)
+        self.unknown = line_of(vocabulary, UNKNOWN)
         self.first_row = int(np.argmax(np.any(np.asarray(rows), axis=1)))
         self.spell_out_latin()
         self.add_vocabulary(text_of(vocabulary))
@@ -190,6 +190,7 @@ cdef class PieceTable:
         free.key = 0
         free.id = -1
         self.table.assign(TABLE_SIZE, free)
+        self.letters.reserve(text.length)
         for i in range(text.length + 1):
             if i == text.length or char_at(text, i) == LINE_FEED:
                 self.add_piece(text, start, i)
@@ -479,6 +480,15 @@ def is_mostly_latin(PieceTable pieces not None, str source not None):
     with nogil:
         latin = share_of_latin_is_half(pieces, text)
     return latin
+
+
+def line_of(vocabulary, piece):
+    """Number of the line that is ``piece``."""
+    lines = f"\n{vocabulary}\n"
+    place = lines.find(f"\n{piece}\n")
+    if place < 0:
+        raise ValueError(f"vocabulary must have the piece {piece}")
+    return lines.count("\n", 0, place)
 
 
 def check_tables(pieces, rows, scales, pages, leaves):
