@@ -7,6 +7,7 @@ from seamline.builtin import BuiltinEncoder
 from seamline.evaluation import read_segmentation
 from seamline.evaluation.segmentation_runner import score_breaks
 from seamline.plan import plan_breaks
+from tests.models import minilm
 
 ENGLISH = ("choi_3-11", "wikicat", "wiki50", "wiki300")
 OTHER_SCRIPTS = tuple(
@@ -53,3 +54,12 @@ def test_the_curve_beats_no_break_and_its_preset(embedded):
     pk = macro(embedded, ENGLISH, method="curve")[0]
     assert pk <= 32
     assert pk < macro(embedded, ENGLISH, method="curve", curve_preset="reliquary")[0] - 8
+
+
+def test_minilm_on_glued_articles(data_dir):
+    """A few documents only: embedding is what takes the time."""
+    documents = read_segmentation(data_dir / "segmentation" / "wikicat.jsonl")[:3]
+    plans = [plan_breaks(minilm().encode(list(document.sentences))) for document in documents]
+    scores = [score_breaks(document, plan.breaks) for document, plan in zip(documents, plans, strict=True)]
+    assert np.mean([score.pk for score in scores]) <= 0.1
+    assert np.mean([score.boundary_similarity for score in scores]) >= 0.75
