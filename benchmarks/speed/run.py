@@ -1,0 +1,147 @@
+"""Speed beside the peers, in one command: ``python benchmarks/speed/run.py [--quick] [--only SYSTEM]``.
+
+Builds a virtual environment with the peers and this package (Python 3.12, which two of them need, or the running
+Python), measures every row in a process of its own, pinned to one core where the system allows it, and writes
+``results.json`` and the section "Speed" of ``benchmarks/README.md``. Real texts are used when SEAMLINE_DATA names the
+data folder, made-up ones otherwise.
+"""
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from systems import IMPORTS, JOBS
+from tables import section, write_section
+from texts import HOSTILE
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+VENV = HERE / ".venv"
+PYTHON = VENV / "bin" / "python"
+PEERS = (
+    "chonkie",
+    "chonkie-core",
+    "langchain-text-splitters",
+    "semchunk",
+    "semantic-text-splitter",
+    "konan",
+    "chunkr-rs",
+)
+TEXTS = ("ascii", "non-ascii", "cjk")
+CAP_SECONDS = 60
+IMPORT_ROUNDS = 7
+
+
+def python_312() -> str:
+    """A Python 3.12 of pyenv, or the running one."""
+    found = sorted(Path.home().glob(".pyenv/versions/3.12*/bin/python3"))
+    return str(found[-1]) if found else sys.executable
+
+
+def make_environment() -> None:
+    if not PYTHON.exists():
+        subprocess.run([python_312(), "-m", "venv", str(VENV)], check=True)
+        subprocess.run([str(PYTHON), "-m", "pip", "install", "-q", *PEERS], check=True)
+    subprocess.run([str(PYTHON), "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", str(ROOT)], check=True)
+    subprocess.run([str(PYTHON), "-m", "pip", "install", "-q", "numpy"], check=True)
+
+
+def pinned() -> None:
+    """Run the measured process on one core."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def rows(quick: bool) -> Iterator[tuple[str, str, str, str]]:
+    """Job, system, measure and text of everything that is measured."""
+    for job, systems in JOBS.items():
+        for system in systems:
+            for text in TEXTS[:2] if quick else TEXTS:
+                yield job, system, "rate", text
+            if job == "limits" or quick:
+                continue
+            yield job, system, "growth", "ascii"
+            yield job, system, "memory", "non-ascii"
+            for name in HOSTILE:
+                yield job, system, "hostile", name
+
+
+def run_worker(row: tuple[str, str, str, str]) -> "subprocess.CompletedProcess[str]":
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(
+        [str(PYTHON), str(HERE / "worker.py"), *row],
+        capture_output=True, text=True, timeout=CAP_SECONDS, env=environment, preexec_fn=pinned, check=False,
+    )  # fmt: skip
+
+
+def measured(row: tuple[str, str, str, str]) -> dict[str, Any]:
+    """One row; a failure or a time-out is a row too."""
+    named = dict(zip(("job", "system", "measure", "text"), row, strict=True))
+    try:
+        done = run_worker(row)
+    except subprocess.TimeoutExpired:
+        return {**named, "error": f"over {CAP_SECONDS} s"}
+    if done.returncode:
+        return {**named, "error": (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1][:120]}
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def import_ms(statement: str) -> float:
+    """Median milliseconds of an import in a new process."""
+    code = f"import time; t = time.perf_counter(); {statement}; print((time.perf_counter() - t) * 1000)"
+    command = [str(PYTHON), "-c", code]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    runs = [
+        subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+        for _ in range(IMPORT_ROUNDS)
+    ]
+    return statistics.median(float(done.stdout) for done in runs)
+
+
+def machine() -> dict[str, Any]:
+    return {
+        "python": subprocess.run([str(PYTHON), "-V"], capture_output=True, text=True, check=True).stdout.strip(),
+        "system": platform.system(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count(),
+        "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
+        "date": time.strftime("%Y-%m-%d"),
+        "real_texts": bool(os.environ.get("SEAMLINE_DATA")),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="rates on two texts only")
+    parser.add_argument("--only", help="systems whose name begins like this")
+    parser.add_argument("--no-install", action="store_true", help="use the environment as it is")
+    options = parser.parse_args()
+    if not options.no_install:
+        make_environment()
+    found = []
+    for row in rows(options.quick):
+        if options.only is None or row[1].startswith(options.only) or row[0] == "limits":
+            found.append(measured(row))
+            print(json.dumps(found[-1]), file=sys.stderr)
+    results = {
+        "machine": machine(),
+        "imports_ms": {name: import_ms(code) for name, code in IMPORTS.items()},
+        "rows": found,
+    }
+    print(section(results))
+    if options.only is None and not options.quick:
+        (HERE / "results.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+        write_section(ROOT / "benchmarks" / "README.md", section(results))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""Texts to measure on: real ones from SEAMLINE_DATA where it is set, else made up; and hostile ones, always made up."""
+
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+SIZE = 1_000_000
+SYLLABLES = "ka,lo,mi,ren,tu,sa,vel,or,pin,da,eth,un,gra,cho,fi,mus,bel,ant,ri,so".split(",")  # noqa: SIM905
+
+
+def made_up(seed: int, *, accents: bool) -> str:
+    """Paragraphs of sentences of made-up words, about a million characters."""
+    rnd = random.Random(seed)
+    words = ["".join(rnd.choices(SYLLABLES, k=rnd.randint(1, 4))) for _ in range(3000)]
+    if accents:
+        words = [word.replace("e", "é", 1) if rnd.random() < 0.1 else word for word in words]
+    parts: list[str] = []
+    size = 0
+    while size < SIZE:
+        sentence = " ".join(rnd.choices(words, k=rnd.randint(5, 26))).capitalize()
+        quoted = f"“{sentence}.”" if accents and rnd.random() < 0.2 else sentence + rnd.choice(".....?!")
+        parts.append(quoted + rnd.choice([" ", " ", " ", "\n\n"]))
+        size += len(parts[-1])
+    return "".join(parts)
+
+
+def read(folder: Path, name: str) -> str:
+    with open(folder / "corpus" / name, encoding="utf-8", newline="") as file:
+        return file.read().replace("\r\n", "\n")
+
+
+def plain_texts() -> dict[str, str]:
+    """The two texts of the headline and one in a script without blanks, each about a megabyte."""
+    folder = os.environ.get("SEAMLINE_DATA")
+    if not folder:
+        cjk = "今日は晴れです。" * 120_000
+        return {"ascii": made_up(1, accents=False), "non-ascii": made_up(2, accents=True), "cjk": cjk}
+    prose = read(Path(folder), "prose_en_moby_dick.txt")
+    curly = prose if "“" in prose else prose.replace('"', "“")
+    return {
+        "ascii": prose.encode("ascii", "ignore").decode("ascii")[:SIZE],
+        "non-ascii": curly[:SIZE],
+        "cjk": read(Path(folder), "multi_zh_cuv.txt") * 2,
+    }
+
+
+def blank_free(size: int) -> str:
+    return "".join(random.Random(3).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=size))
+
+
+def emoji(size: int) -> str:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    flags = "\U0001f1e9\U0001f1ea\U0001f1eb\U0001f1f7"
+    part = family * 5 + " a" + "\u0301\u0323\u0302" * 20 + f". {flags} \U0001f44d\U0001f3fd!\n"
+    return part * (size // len(part))
+
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "one word": blank_free,
+    "line feeds": lambda size: "\n" * size,
+    "blanks": lambda size: " " * size + "x",
+    "a. a. a.": lambda size: "a. " * (size // 3),
+    "stops": lambda size: "." * size,
+    "open brackets": lambda size: "(" * size,
+    "closing quotes": lambda size: ".” " + "”" * size,
+    "one grapheme": lambda size: "a" + "\u0301" * size,
+    "flags": lambda size: "\U0001f1e9\U0001f1ea" * (size // 2),
+    "emoji and marks": emoji,
+    "one long line": lambda size: "word " * (size // 5),
+}
+"""Kinds of text that have brought chunkers down, by name; each takes a length in characters."""
+
+
+def fresh(text: str) -> str:
+    """An equal str that nothing has touched, so that no UTF-8 form of it is kept."""
+    return (text + "\n")[:-1]
