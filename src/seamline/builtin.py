@@ -24,7 +24,7 @@ from ._pieces import PieceTable, is_mostly_latin, piece_ids, unit_vectors
 from ._types import Floats2d, Offsets
 
 Representation = Literal["pieces", "ngrams"]
-GRANULARITY: Final[dict[Representation, float]] = {"pieces": 1.05, "ngrams": 1.3}
+GRANULARITY: Final[dict[Representation, float]] = {"pieces": 1.0, "ngrams": 1.3}
 """Penalty factor of the change-point plan that suits each representation."""
 
 NGRAM_COLUMNS = 1024

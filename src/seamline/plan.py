@@ -212,7 +212,7 @@ def plan_breaks(
         Size of each unit, in any unit; 1 each by default.
     method : {"changepoints", "curve"}
     granularity : float, default 1.3
-        Factor of the penalty; 0.8 cuts finer. 1.05 suits the built-in encoder.
+        Factor of the penalty; 0.8 cuts finer. 1.0 suits the built-in encoder's word pieces.
     target_size : float, optional
         Wanted size of a segment: chunks for retrieval instead of whole topics.
     size_weight : float, default 3.0

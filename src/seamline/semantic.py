@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ._types import Offsets
+from .builtin import GRANULARITY as BUILTIN_GRANULARITY
 from .builtin import BuiltinEncoder
 from .counters import Measure
 from .cuts import Cuts, rank_cuts
@@ -21,14 +22,10 @@ if TYPE_CHECKING:
     from .settings import Settings
 
 GRANULARITY = 1.3
-"""Default granularity of topics."""
+"""Default granularity of topics; the built-in encoder has its own."""
 
 UNKNOWN_TEXT = "the built-in encoder knows nothing of this text"
 """Why a text of signs alone is cut by boundaries."""
-
-PIECES_GRANULARITY = 1.05
-"""The same for the built-in encoder's word pieces."""
-
 
 @dataclass(frozen=True, eq=False)
 class PlannedText:
@@ -83,8 +80,8 @@ def granularity_of(text: str, settings: Settings) -> float:
     if settings.granularity is not None:
         return settings.granularity
     encoder = resolve_encoder(settings.encoder or "builtin")
-    if isinstance(encoder, BuiltinEncoder) and encoder.representation(text) == "pieces":
-        return PIECES_GRANULARITY
+    if isinstance(encoder, BuiltinEncoder):
+        return BUILTIN_GRANULARITY[encoder.representation(text)]
     return GRANULARITY
 
 

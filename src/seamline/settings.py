@@ -76,7 +76,7 @@ class Settings:
     method : {"changepoints", "curve"}, default "changepoints"
         How topic breaks are found.
     granularity : float, optional
-        For ``topics``: smaller finds more topics. Default: 1.3, and 1.05 for the built-in encoder's word pieces.
+        For ``topics``: smaller finds more topics. Default: 1.3, and 1.0 for the built-in encoder's word pieces.
     n_segments : int, optional
         For ``topics``: the number of topics, when known.
     size_weight : float, default 3.0
