@@ -34,9 +34,9 @@ def parsed_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("texts", type=Path)
     parser.add_argument("ucd", type=Path)
-    parser.add_argument("--vectors", type=Path, help="where the teacher's vectors are kept between runs")
+    parser.add_argument("--vectors", type=Path, help="where sentences and the teacher's vectors are kept")
     parser.add_argument("--sentences", type=int, default=60_000)
-    parser.add_argument("--passes", type=int, default=9)
+    parser.add_argument("--passes", type=int, default=4)
     parser.add_argument("--keep-rows", type=Path)
     parser.add_argument("--output", type=Path, default=DATA)
     return parser.parse_args()
@@ -67,22 +67,30 @@ def kept_rows(path: Path) -> Arrays:
 
 def distil(model: Path, options: argparse.Namespace) -> Arrays:
     from piece_distillation import distilled_rows, quantised
-    from piece_teacher import sentences_of, teacher_vectors
     from safetensors.numpy import load_file
 
     from seamline.builtin import word_pieces
 
-    sentences = sentences_of(options.texts, most=options.sentences)
-    if options.vectors and options.vectors.exists():
-        teacher = np.load(options.vectors)["vectors"]
-    else:
-        teacher = teacher_vectors(model, sentences)
-        if options.vectors:
-            np.savez(options.vectors, vectors=teacher)
+    sentences, teacher = taught_sentences(model, options)
     inputs = load_file(model / "model.safetensors")["embeddings.word_embeddings.weight"]
     ids = [word_pieces(sentence).astype(np.int64) for sentence in sentences]
     rows, scales = quantised(distilled_rows(inputs, ids, teacher, passes=options.passes))
     return {"rows": rows, "scales": scales}
+
+
+def taught_sentences(model: Path, options: argparse.Namespace) -> tuple[list[str], npt.NDArray[np.float32]]:
+    """Sentences and the teacher's vectors of them, from the file of an earlier run where there is one."""
+    from piece_teacher import sentences_of, teacher_vectors
+
+    if options.vectors and options.vectors.exists():
+        with np.load(options.vectors, allow_pickle=False) as arrays:
+            return arrays["sentences"].tobytes().decode("utf-8").split("\n"), arrays["vectors"]
+    sentences = sentences_of(options.texts, most=options.sentences)
+    vectors = teacher_vectors(model, sentences)
+    if options.vectors:
+        joined = np.frombuffer("\n".join(sentences).encode("utf-8"), dtype=np.uint8)
+        np.savez(options.vectors, sentences=joined, vectors=vectors)
+    return sentences, vectors
 
 
 if __name__ == "__main__":
