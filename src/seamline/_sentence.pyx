@@ -14,9 +14,12 @@ import numpy as np
 
 from seamline._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline._sentence_blanks cimport Blank, blank_from, skip_closers
+from seamline._sentence_items cimport item_start
 from seamline._sentence_lines cimport newline_after
 from seamline._sentence_marks cimport is_spaced, mark_after
-from seamline._sentence_rules cimport KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, NO_END, Rules, kind_of
+from seamline._sentence_rules cimport (
+    KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, NO_END, Rules, kind_of,
+)
 from seamline._sentence_words cimport WORD_REACH, hash_of, is_letter, is_mark
 from seamline._text cimport Text, code_unit, offsets_array, text_of
 
@@ -28,6 +31,7 @@ cnp.import_array()
 cdef enum:
     BLANK_REACH = 256
     CLOSER_REACH = 64
+    ITEM_REACH = 12
 
 
 cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
@@ -46,10 +50,15 @@ cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i)
 cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
     """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
     cdef int kind = kind_of(text[i])
+    cdef Py_ssize_t item
     if kind == KIND_NEWLINE:
         return newline_after(text, length, i, rules)
     if kind == KIND_COMMA and not ends_in_script(text, length, i):
         return NO_END
+    if text[i] == 0x2E or kind == KIND_CLOSE:
+        item = item_start(text, length, i + (kind == KIND_STOP and i + 1 < length and text[i + 1] == 0x29))
+        if item > 0 or kind == KIND_CLOSE:
+            return item
     return mark_after(text, length, i, rules)
 
 
@@ -133,6 +142,7 @@ cdef Py_ssize_t last_sentence(
     cdef Py_ssize_t first = before_blanks(text, max(<Py_ssize_t> 0, low - CLOSER_REACH))
     cdef Py_ssize_t top = high
     cdef uint64_t mask
+    high = min(length, high + ITEM_REACH)
     while high > first:
         block = max(first, high - BLOCK)
         mask = candidates_at(text, block, high)

@@ -91,13 +91,14 @@ static inline int seamline_kind(uint32_t ch)
     return kind >= 0 ? kind : seamline_rare_kind(ch, entry);
 }
 
-/* Whether a sentence may end at ``ch``: a stop, a mark or a line end; ; and : are looked at for Greek and Armenian. */
+/* Whether a sentence may end at ``ch``: a stop, a mark or a line end; ; and : are looked at for Greek and
+   Armenian, ) for list markers. */
 static inline int seamline_is_candidate(uint32_t ch)
 {
     const uint32_t ends = 1u << SEAMLINE_SENTENCE_ATERM | 1u << SEAMLINE_SENTENCE_STERM | 1u << SEAMLINE_SENTENCE_SEP
         | 1u << SEAMLINE_SENTENCE_CR | 1u << SEAMLINE_SENTENCE_LF;
     if (ends >> (seamline_sentence_entry(ch) & SEAMLINE_SENTENCE_MASK) & 1u) return ch != 0x85;
-    return ch == 0x2026 || ch == 0x3A || ch == 0x3B || ch == 0x0B || ch == 0x0C;
+    return ch == 0x2026 || ch == 0x29 || ch == 0x3A || ch == 0x3B || ch == 0x0B || ch == 0x0C;
 }
 
 #endif

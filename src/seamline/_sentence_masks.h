@@ -12,10 +12,10 @@ namespace seamline {
 
 const uint32_t FIRST_OTHER_SCRIPT = 0x589;
 
-/* . ! ? and the line ends LF to CR; in wide text ; and : too, which end sentences in Greek and Armenian. */
+/* . ! ? ) and the line ends LF to CR; in wide text ; and : too, which end sentences in Greek and Armenian. */
 static inline uint64_t narrow_candidates(const PortableBlock &block, bool wide)
 {
-    uint64_t mask = block.equal('.') | block.equal('!') | block.equal('?');
+    uint64_t mask = block.equal('.') | block.equal('!') | block.equal('?') | block.equal(')');
     for (uint8_t value = 0x0A; value <= 0x0D; value++) mask |= block.equal(value);
     return wide ? mask | block.equal(';') | block.equal(':') : mask;
 }
@@ -50,6 +50,7 @@ static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
         const __m128i part = block.parts[i];
         __m128i hit = _mm_or_si128(_mm_or_si128(equals(part, '.'), equals(part, '!')),
                                    _mm_or_si128(equals(part, '?'), within(part, 0x0A, 3)));
+        hit = _mm_or_si128(hit, equals(part, ')'));
         if (wide) hit = _mm_or_si128(hit, within(part, ':', 1));
         mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(hit) << (16 * i);
     }

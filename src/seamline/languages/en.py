@@ -5,8 +5,8 @@ TITLES = (
     "insp det pvt ens atty amb mt ft"
 )
 NUMBERED = (
-    "no nos fig figs vol vols pp p pg pgs art arts ch chap sec secs sect par para paras eq eqs tab ex nr app appx "
-    "bk cl col ll ln lns pt pts r rr reg regs sch"
+    "no nos n° nº fig figs vol vols pp p pg pgs art arts ch chap sec secs sect par para paras eq eqs tab ex nr app "
+    "appx bk cl col ll ln lns pt pts r rr reg regs sch"
 )
 ABBREVIATIONS = (
     "vs inc ltd co corp al ca cf ed eds e.g i.e eg ie approx resp dept depts univ assn bros est ext gov govt intl "

@@ -1,0 +1,69 @@
+"""Items of a list that runs on without stops: ``1) one 2) two``, ``a. one b. two``; the next one begins at its marker."""
+
+from libc.stdint cimport uint32_t
+
+from seamline._sentence_rules cimport KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_NEWLINE, kind_of
+from seamline._sentence_words cimport is_mark
+from seamline._text cimport code_unit
+
+cdef enum:
+    LIST_REACH = 400
+
+cdef struct Marker:
+    Py_ssize_t start    # where the item begins, -1 when there is no marker
+    int number          # 1 for ``1`` or ``a``
+    bint lettered
+    uint32_t sign       # ``.`` or ``)``
+
+
+cdef inline Marker marker_at(const code_unit* text, Py_ssize_t i) noexcept nogil:
+    """The marker whose sign stands at ``i``: up to two digits or one letter behind a blank."""
+    cdef Marker marker
+    cdef Py_ssize_t k = i
+    marker.start = -1
+    marker.number = 0
+    marker.lettered = False
+    marker.sign = text[i]
+    if k > 0 and text[i] == 0x29 and text[k - 1] == 0x2E:
+        k -= 1
+    while k > 0 and i - k < 4 and kind_of(text[k - 1]) == KIND_DIGIT and text[k - 1] < 0x3A:
+        k -= 1
+        marker.number += (text[k] - 0x30) * (10 if marker.number else 1)
+    if marker.number == 0 and k > 0 and 0x61 <= text[k - 1] <= 0x7A:
+        k -= 1
+        marker.lettered = True
+        marker.number = text[k] - 0x60
+    while k > 1 and text[k - 1] == 0x20 and kind_of(text[k - 2]) == KIND_BULLET:
+        k -= 2
+    if marker.number and (k == 0 or kind_of(text[k - 1]) == KIND_BLANK or kind_of(text[k - 1]) == KIND_NEWLINE):
+        marker.start = k
+    return marker
+
+
+cdef inline bint begins_list(const code_unit* text, Py_ssize_t start) noexcept nogil:
+    """Whether the first marker of a list may stand at ``start``: first on its line or behind a mark."""
+    while start > 0 and kind_of(text[start - 1]) == KIND_BLANK:
+        start -= 1
+    return start == 0 or kind_of(text[start - 1]) == KIND_NEWLINE or is_mark(kind_of(text[start - 1]))
+
+
+cdef inline Py_ssize_t item_start(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Where the item begins whose marker has its sign at ``i``, when all markers before it are within reach; else -1."""
+    cdef Marker marker = marker_at(text, i)
+    cdef Marker earlier
+    cdef Py_ssize_t k = i
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - LIST_REACH)
+    cdef int wanted = marker.number - 1
+    if marker.start <= 0 or wanted < 1 or i + 2 >= length or text[i + 1] != 0x20:
+        return -1
+    while k > low and wanted:
+        k -= 1
+        if text[k] == 0x0A:
+            return -1
+        if text[k] == marker.sign:
+            earlier = marker_at(text, k)
+            if earlier.start >= 0 and earlier.number == wanted and earlier.lettered == marker.lettered:
+                wanted -= 1
+                if wanted == 0 and not begins_list(text, earlier.start):
+                    return -1
+    return marker.start if wanted == 0 else -1
