@@ -74,7 +74,7 @@ def syntok() -> Split:
 def blingfire() -> Split:
     import blingfire
 
-    return lambda text, language: ends_of(text, blingfire.text_to_sentences(text).split("\n"))
+    return lambda text, language: [end for _, end in blingfire.text_to_sentences_and_offsets(text)[1]]
 
 
 def punkt() -> Split:
@@ -87,7 +87,7 @@ def konan() -> Split:
     import konan
 
     single = konan.SentenceChunker(max_chars=1, overlap_sentences=0)
-    return lambda text, language: ends_of(text, (chunk.text for chunk in single.chunk(text)))
+    return lambda text, language: [chunk.end for chunk in single.chunk(text)]
 
 
 def primary(language: str) -> str:
