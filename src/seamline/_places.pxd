@@ -11,6 +11,7 @@ from seamline._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline._masks cimport BLOCK, highest_bit
 from seamline._scan cimport CARRIAGE_RETURN, LINE_FEED, line_ends
 from seamline._sentence cimport sentence_after
+from seamline._sentence_items cimport ITEM_REACH
 from seamline._sentence_rules cimport NO_END, Rules, kind_of
 from seamline._sentence_words cimport is_letter
 from seamline._text cimport Text, code_unit, text_at
@@ -127,8 +128,8 @@ cdef inline Py_ssize_t spilled(
 cdef inline Py_ssize_t last_sentence(
     const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known, bint keep
 ) noexcept nogil:
-    """The last start of a sentence."""
-    cdef Py_ssize_t start, i, cut, stop = high
+    """The last start of a sentence; a list item starts before the candidate that tells of it."""
+    cdef Py_ssize_t start, i, cut, stop = min(length, high + ITEM_REACH)
     cdef uint64_t mask
     while stop > low:
         start = stop - BLOCK if stop > BLOCK else 0
@@ -137,7 +138,7 @@ cdef inline Py_ssize_t last_sentence(
             i = start + highest_bit(mask)
             mask &= ~(<uint64_t> 1 << (i - start))
             cut = next_sentence(units, length, rules, i)
-            if cut != NO_END and cut <= high:
+            if low < cut <= high:
                 return cut
         stop = start
     return spilled(units, length, rules, low, high, known, keep)

@@ -14,7 +14,7 @@ import numpy as np
 
 from seamline._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline._sentence_blanks cimport Blank, blank_from, skip_closers
-from seamline._sentence_items cimport item_start
+from seamline._sentence_items cimport ITEM_REACH, item_start
 from seamline._sentence_lines cimport newline_after
 from seamline._sentence_marks cimport is_spaced, mark_after
 from seamline._sentence_rules cimport (
@@ -31,7 +31,6 @@ cnp.import_array()
 cdef enum:
     BLANK_REACH = 256
     CLOSER_REACH = 64
-    ITEM_REACH = 12
 
 
 cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:

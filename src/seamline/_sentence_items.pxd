@@ -8,6 +8,7 @@ from seamline._text cimport code_unit
 
 cdef enum:
     LIST_REACH = 400
+    ITEM_REACH = 12     # the sign of a marker stands less than this behind the start of its item
 
 cdef struct Marker:
     Py_ssize_t start    # where the item begins, -1 when there is no marker
@@ -33,7 +34,7 @@ cdef inline Marker marker_at(const code_unit* text, Py_ssize_t i) noexcept nogil
         k -= 1
         marker.lettered = True
         marker.number = text[k] - 0x60
-    while k > 1 and text[k - 1] == 0x20 and kind_of(text[k - 2]) == KIND_BULLET:
+    if k > 1 and text[k - 1] == 0x20 and kind_of(text[k - 2]) == KIND_BULLET:
         k -= 2
     if marker.number and (k == 0 or kind_of(text[k - 1]) == KIND_BLANK or kind_of(text[k - 1]) == KIND_NEWLINE):
         marker.start = k
