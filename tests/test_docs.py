@@ -5,7 +5,6 @@ import importlib
 import json
 import pkgutil
 import re
-import shutil
 import types
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import pytest
 
 import seamline
 
-from .page_runner import FLAGS, Block, blocks_of, run_console, run_python
+from .page_runner import FLAGS, Block, blocks_of, prepare_folder, run_console, run_python
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -23,10 +22,10 @@ MODULES = sorted(m.name for m in pkgutil.walk_packages(seamline.__path__, "seaml
 
 @pytest.fixture
 def reader_folder(tmp_path, monkeypatch):
-    """A folder as a reader of the pages has it: one long text, one Markdown file."""
-    shutil.copy(ROOT / "demo" / "essays.txt", tmp_path / "essays.txt")
-    (tmp_path / "notes.md").write_text("# Notes\n\nFirst remark.\n\n## Later\n\nSecond remark.\n")
+    """A folder as a reader of the pages has it; libraries that could download stay offline."""
+    prepare_folder(tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
 
 
 def run_block(block: Block, names: dict[str, object]) -> None:

@@ -17,6 +17,10 @@ COMMANDS = {
     "plan": ("seamline.cli.planning", "show where the topics of one file change, and why"),
     "evaluate": ("seamline.evaluation.cli", "score cuts against known section ends"),
 }
+DESCRIPTION = """\
+Cut text into chunks that never lose or change a character, at topic, heading, paragraph or sentence ends, under a
+hard size limit. 'seamline COMMAND --help' tells what each command takes.
+"""
 EPILOG = """\
 examples:
   seamline chunk report.txt                              chunks of at most 1000 characters, as JSON lines
@@ -39,8 +43,7 @@ def build_parser(requested: str | None) -> argparse.ArgumentParser:
     """The parser; only the requested sub-command's module is imported."""
     parser = argparse.ArgumentParser(
         prog="seamline",
-        description="Cut text into chunks that never lose or change a character, at topic, heading, paragraph or "
-        "sentence ends, under a hard size limit.",
+        description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
