@@ -119,7 +119,7 @@ def test_the_progress_bar_needs_a_terminal(page):
 def test_topic_strategies_need_no_extra(page, strategy):
     run = run_seamline("chunk", page, "--strategy", strategy)
     assert run.returncode == 0
-    assert "".join(record["text"] for record in records_of(run.stdout)).split() == TEXT.split()
+    assert " ".join(record["text"] for record in records_of(run.stdout)).split() == TEXT.split()
 
 
 def test_version_and_help():

@@ -63,11 +63,12 @@ def test_a_picture(tmp_path):
         pytest.param(["gone.txt"], 1, "seamline: gone.txt: No such file or directory", id="missing-file"),
         pytest.param([ESSAYS, "--granularity", "-1"], 2, "granularity", id="bad-option"),
         pytest.param([ESSAYS, "--n-segments", "0"], 2, "n_segments", id="no-segments"),
+        pytest.param([ESSAYS, "--n-segments", "9999"], 1, "n_segments must be", id="more-segments-than-sentences"),
         pytest.param([ESSAYS, "-o", "gone/plan.json"], 3, "cannot write gone/plan.json", id="no-folder"),
     ],
 )
 def test_faults(arguments, status, message):
     run = run_seamline("plan", *arguments)
     assert run.returncode == status
-    assert message in error_lines(run)[-1]
     assert len(error_lines(run)) == 1
+    assert message in error_lines(run)[0]

@@ -28,6 +28,15 @@ def check_at_least(name: str, value: Any, low: int) -> int:
     return number
 
 
+def check_positive(name: str, value: Any) -> float:
+    """``value`` as a finite float above 0."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name} must be a number, got {type(value).__name__}")
+    if not 0 < value < float("inf"):
+        raise ValueError(f"{name} must be above 0 and finite, got {value}")
+    return float(value)
+
+
 def check_choice(name: str, value: Any, choices: Collection[str]) -> None:
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, got {type(value).__name__}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
-from ._checks import check_at_least, check_choice, check_int
+from ._checks import check_at_least, check_choice, check_int, check_positive
 from .counters import UNITS
 from .separators import SEPARATORS, separators_for
 from .strategies import Strategy, resolve_strategy
@@ -124,6 +124,7 @@ class Settings:
         check_choice("on_error", self.on_error, ("raise", "fallback"))
         check_choice("method", self.method, ("changepoints", "curve"))
         check_at_least("max_unit_size", self.max_unit_size, 1)
+        self._check_plan()
         if self.split_at is not None:
             object.__setattr__(self, "split_at", checked_levels(self.split_at))
         if self.separators is not None:
@@ -140,6 +141,12 @@ class Settings:
             raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
         if self.target_size is not None and not 1 <= self.target_size <= largest:
             raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
+
+    def _check_plan(self) -> None:
+        if self.granularity is not None:
+            check_positive("granularity", self.granularity)
+        if self.n_segments is not None:
+            check_at_least("n_segments", self.n_segments, 1)
 
     def _check_unit(self) -> None:
         if self.strategy == "tokens" and self.unit == "chars":

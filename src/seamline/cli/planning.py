@@ -43,6 +43,8 @@ def first_words(text: str) -> str:
 
 def rows(chunks: Chunks) -> Iterator[tuple[int, int, str, str, str]]:
     """Start, line, confidence, reason and first words of each segment."""
+    if not chunks:
+        return
     plan = chunks.plan
     confidences = [f"{plan.confidence[place - 1]:.2f}" for place in plan.breaks.tolist()] if plan else []
     reasons = list(plan.reasons) if plan else []
@@ -77,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     chunker = build_chunker(options)
     try:
         chunks = chunker(read_document(options.path, charset=options.charset).text)
-    except Unusable as error:
+    except (Unusable, ValueError) as error:
         print(f"seamline: {options.path}: {error}", file=sys.stderr)
         return SOME_FAILED
     with open_output(options.output) as output:
