@@ -15,11 +15,7 @@ cimport numpy as cnp
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._text cimport Text, char_at, is_blank, offsets_array, text_of
 from seamline._unicode cimport (
-    CONJUNCT_CONSONANT, CONJUNCT_MASK,
-    GRAPHEME_MASK, GRAPHEME_OTHER, GRAPHEME_PREPEND, GRAPHEME_ZWJ,
-    SENTENCE_EXTEND, SENTENCE_LOWER, SENTENCE_NUMERIC, SENTENCE_OLETTER, SENTENCE_OTHER, SENTENCE_UPPER,
-    WORD_EXTENDNUMLET, WORD_KATAKANA, WORD_MIDLETTER, WORD_MIDNUM, WORD_MIDNUMLET, WORD_OTHER, WORD_SINGLE_QUOTE,
-    WORD_PICTOGRAPHIC, clings, extends, grapheme_entry, sentence_class, word_class, word_entry,
+    SENTENCE_LOWER, SENTENCE_OLETTER, WORD_PICTOGRAPHIC, sentence_class, word_entry,
 )
 
 cnp.import_array()

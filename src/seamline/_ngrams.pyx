@@ -3,7 +3,6 @@
 
 from libc.math cimport log, sqrt
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memset
 from libcpp.vector cimport vector
 
 cimport numpy as cnp

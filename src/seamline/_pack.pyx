@@ -7,7 +7,7 @@ no cut beyond the floor the farthest cut of all is taken. Finer cuts exist only 
 so a unit that fits is never cut.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t
+from libc.stdint cimport int64_t, uint8_t
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
@@ -209,7 +209,7 @@ cdef int64_t overlap_start(
     The window lies after ``previous`` (the start of the chunk before) and inside the segment that begins at ``first``,
     and leaves room for the next cut.
     """
-    cdef int64_t core = plan.opens[cut], least = plan.open_sizes[cut] - limits.overlap, low, i
+    cdef int64_t core = plan.opens[cut], least = plan.open_sizes[cut] - limits.overlap, low
     cdef Py_ssize_t k = cut - 1, best = cut
     cdef int rank = -1
     if plan.close_sizes[cut + 1] - limits.max_size > least:

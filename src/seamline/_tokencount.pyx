@@ -14,7 +14,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._bpe cimport Merging, Vocabulary, mixed, put_utf8
-from seamline._pretoken cimport N_PAGES, SPACE, CharClasses, Pattern, class_of, end_of_piece
+from seamline._pretoken cimport N_PAGES, SPACE, Pattern, class_of, end_of_piece
 from seamline._text cimport Text, code_unit, offsets_array, text_of
 
 cnp.import_array()
