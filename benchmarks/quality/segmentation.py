@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from embeddings import CachedMiniLM
 from peers import Peer
-from seamline.encoders import embed_units, resolve_encoder
+from seamline.embedding import embed_units
+from seamline.encoders import resolve_encoder
 
 from seamline import plan_breaks
 from seamline.evaluation import SegmentationDocument, paired_interval, read_segmentation

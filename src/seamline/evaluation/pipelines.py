@@ -13,6 +13,7 @@ from ..embedding import embed_texts, embed_units
 from ..encoders import resolve_encoder
 from ..encodings import resolve_encoding
 from ..plan import plan_breaks
+from ..semantic import granularity_of
 from .data import SegmentationDocument
 from .retrieval_runner import ChunkedText, QueryEncoder, TextChunker
 from .segmentation_runner import Segmenter
@@ -31,19 +32,20 @@ def topic_segmenter(*, encoder: Any = "builtin", options: Mapping[str, Any] | No
     encoder : str, object or callable
         As for the library's other calls.
     options : mapping, optional
-        Options of `plan_breaks`.
+        Options of `plan_breaks`; without a granularity it is that of ``strategy="topics"``.
 
     Returns
     -------
     callable
         From a document to its breaks.
     """
-    resolved = resolve_encoder(encoder)
+    chunker = SemanticChunker(resolve_encoder(encoder), strategy="topics")
     settings = dict(options or {})
 
     def segment(document: SegmentationDocument) -> Offsets:
-        vectors = embed_units(resolved, document.text, document.boundaries)
-        return plan_breaks(vectors, np.diff(document.boundaries), **settings).breaks
+        vectors = embed_units(chunker.encoder, document.text, document.boundaries)
+        given = {"granularity": granularity_of(document.text, chunker)} | settings
+        return plan_breaks(vectors, np.diff(document.boundaries), **given).breaks
 
     return segment
 
