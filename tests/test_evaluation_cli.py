@@ -140,10 +140,11 @@ def test_each_unit_is_embedded_once_under_semantic_and_each_chunk_otherwise(libr
     text = (library / "corpora" / "a.txt").read_text(encoding="utf-8")
     encoder = CountingEncoder()
     pooled_retriever(SemanticChunker(encoder, unit="cl100k_base")).chunk(text)
-    assert "".join(encoder.texts) == text
+    assert sum(map(len, encoder.texts)) == len(text)
+    assert all(unit in text for unit in encoder.texts)
     encoder = CountingEncoder()
     chunked = embedded_retriever(Chunker(strategy="sentences", max_size=40), encoder=encoder).chunk(text)
-    assert encoder.texts == [text[start:end] for start, end in chunked.spans.tolist()]
+    assert sorted(encoder.texts) == sorted(text[start:end] for start, end in chunked.spans.tolist())
 
 
 @pytest.mark.parametrize(

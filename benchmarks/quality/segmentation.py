@@ -11,7 +11,7 @@ from peers import Peer
 from seamline.embedding import embed_units
 from seamline.encoders import resolve_encoder
 
-from seamline import plan_breaks
+from seamline.plan import plan_breaks
 from seamline.evaluation import SegmentationDocument, paired_interval, read_segmentation
 from seamline.evaluation.pipelines import topic_segmenter
 from seamline.evaluation.segmentation_runner import Segmenter, score_segmentation, segmentation_report

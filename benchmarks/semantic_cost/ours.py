@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from workload import WIDTH, HashEncoder, make_sentences, outside_ms, peak_bytes
 
-from seamline import SemanticChunker, plan_breaks
+from seamline import SemanticChunker
+from seamline.plan import plan_breaks
 
 BAND = 60
 FLOAT_BYTES = 4

@@ -1,14 +1,15 @@
 """The library's own strategies as the callables that the runners take."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from .._types import Offsets
+from .._types import Floats2d, Offsets, Spans
 from ..chunker import Chunker, SemanticChunker
 from ..chunks import Chunks
+from ..counters import measure_of
 from ..embedding import embed_texts, embed_units
 from ..encoders import resolve_encoder
 from ..encodings import resolve_encoding
@@ -91,12 +92,10 @@ def pooled_retriever(chunker: SemanticChunker) -> Retriever:
     -------
     Retriever
     """
-    count = resolve_encoding(token_encoding(chunker.unit)).count
 
     def chunk(text: str) -> ChunkedText:
         chunks = chunker(text)
-        embedded = sum(count(text[start:end]) for start, end in unit_spans(chunks))
-        return ChunkedText(chunks.spans, token_sizes(chunks, count), chunks.vectors, embedded, count(text))
+        return chunked_text(chunks, chunks.vectors, embedded=unit_spans(chunks))
 
     return Retriever(chunk, lambda questions: np.array([chunker.encode_query(question) for question in questions]))
 
@@ -114,28 +113,32 @@ def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin") -> Retriev
     Retriever
     """
     resolved = resolve_encoder(encoder)
-    count = resolve_encoding(token_encoding(chunker.unit)).count
 
     def chunk(text: str) -> ChunkedText:
         chunks = chunker(text)
-        sizes = token_sizes(chunks, count)
-        return ChunkedText(chunks.spans, sizes, embed_texts(resolved, chunks.texts()), int(sizes.sum()), count(text))
+        return chunked_text(chunks, embed_texts(resolved, chunks.texts()), embedded=chunks.spans)
 
     return Retriever(chunk, lambda questions: embed_texts(resolved, questions))
 
 
-def unit_spans(chunks: Chunks) -> list[list[int]]:
+def chunked_text(chunks: Chunks, vectors: Floats2d, *, embedded: Spans) -> ChunkedText:
+    """Sizes of chunks by what each costs alone; of the embedding bill by tokens of the running text."""
+    encoding = token_encoding(chunks.unit)
+    count = resolve_encoding(encoding).count
+    running = measure_of(chunks.text, encoding).cumulative
+    bill = int((running(embedded[:, 1]) - running(embedded[:, 0])).sum())
+    total = int(running(np.array([len(chunks.text)]))[0])
+    sizes = np.array([count(text) for text in chunks.texts()], dtype=np.int64)
+    return ChunkedText(chunks.spans, sizes, vectors, bill, total)
+
+
+def unit_spans(chunks: Chunks) -> Spans:
     """Spans of the units that were embedded, one vector each."""
     if chunks.plan is None or chunks.plan.spans is None:
-        return []
-    spans: list[list[int]] = chunks.plan.spans.tolist()
-    return spans
+        return np.empty((0, 2), dtype=np.int64)
+    return chunks.plan.spans
 
 
 def token_encoding(unit: Any) -> Any:
     """The encoding that token budgets count in: that of the sizes, if they are tokens."""
     return DEFAULT_ENCODING if callable(unit) or unit in UNITS else unit
-
-
-def token_sizes(chunks: Chunks, count: Callable[[str], int]) -> Offsets:
-    return np.array([count(text) for text in chunks.texts()], dtype=np.int64)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from .._checks import check_at_least
 from .._types import Flags, Offsets, Spans
 from .data import Question, RetrievalSet
 from .retrieval import covered_characters, precision_omega, rank_chunks, score_retrieved, within_budget
@@ -137,6 +138,7 @@ def score_retrieval(
     >>> score_retrieval(data, chunk, lambda questions: [[0.1, 0.9]], k=1).questions[0].recall
     1.0
     """
+    check_at_least("k", k, 1)
     chunked = {name: chunk(text) for name, text in data.corpora.items()}
     index = Index(chunked)
     queries = encode_queries([question.text for question in data.questions])
