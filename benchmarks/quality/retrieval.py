@@ -39,8 +39,8 @@ def row_of(name: str, data: RetrievalSet, retriever: Retriever) -> Row:
 
 def our_retrievers(minilm: CachedMiniLM) -> Iterator[tuple[str, Retriever]]:
     yield "ours: semantic", pooled_retriever(SemanticChunker(minilm, unit=ENCODING))
-    yield "ours: semantic, larger (target 160, weight 6)", pooled_retriever(
-        SemanticChunker(minilm, unit=ENCODING, target_size=160, max_size=200, size_weight=6.0)
+    yield "ours: semantic, larger (target 200, maximum 300, weight 4)", pooled_retriever(
+        SemanticChunker(minilm, unit=ENCODING, target_size=200, max_size=300, size_weight=4.0)
     )
     yield "ours: semantic chunks, each embedded again", embedded_again(SemanticChunker(minilm, unit=ENCODING), minilm)
 

