@@ -47,7 +47,7 @@ def our_retrievers(minilm: CachedMiniLM) -> Iterator[tuple[str, Retriever]]:
 
 def embedded_again(chunker: SemanticChunker, minilm: CachedMiniLM) -> Retriever:
     """Our chunks with their texts embedded, to tell the cuts from the vectors."""
-    return embedded(lambda text: chunker(text).spans, minilm)
+    return embedded(lambda text: chunker(text).spans, minilm, ratio=1.0)
 
 
 def embedded(split: Callable[[str], np.ndarray], minilm: CachedMiniLM, *, ratio: float = 0.0) -> Retriever:

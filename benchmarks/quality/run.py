@@ -65,7 +65,8 @@ def measure(options: argparse.Namespace, failures: dict[str, str]) -> dict[str, 
         found["segmentation"] = segmentation.measure(data, minilm, others, note, n_documents=options.documents)
     if "retrieval" in parts:
         others = peers.available(peers.RETRIEVAL_PEERS, failures) if wanted else []
-        splitter = peers.TextSplitter() if options.peers != "none" and "langchain-text-splitters" not in failures else None
+        baseline = options.peers != "none" and "langchain-text-splitters" not in failures
+        splitter = peers.TextSplitter() if baseline else None
         found["retrieval"] = retrieval.measure(data, minilm, others, splitter, note, corpora=options.corpora)
     return found
 

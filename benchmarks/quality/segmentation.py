@@ -8,10 +8,7 @@ from typing import Any
 import numpy as np
 from embeddings import CachedMiniLM
 from peers import Peer
-from seamline.embedding import embed_units
-from seamline.encoders import resolve_encoder
 
-from seamline.plan import plan_breaks
 from seamline.evaluation import SegmentationDocument, paired_interval, read_segmentation
 from seamline.evaluation.pipelines import topic_segmenter
 from seamline.evaluation.segmentation_runner import Segmenter, score_segmentation, segmentation_report
@@ -60,23 +57,12 @@ def our_segmenters(minilm: CachedMiniLM) -> Iterator[tuple[str, Segmenter]]:
     yield "no boundary", lambda document: []
     yield REFERENCE, topic_segmenter(encoder=minilm)
     yield "ours: changepoints, built-in encoder", topic_segmenter(encoder="builtin")
-    yield "ours: changepoints, MiniLM, told the count", counted_segmenter(minilm)
-    yield "ours: changepoints, built-in, told the count", counted_segmenter("builtin")
+    yield "ours: changepoints, MiniLM, told the count", topic_segmenter(encoder=minilm, known_count=True)
+    yield "ours: changepoints, built-in, told the count", topic_segmenter(encoder="builtin", known_count=True)
     yield "ours: curve, MiniLM", topic_segmenter(encoder=minilm, options={"method": "curve"})
     yield "ours: curve, built-in encoder", topic_segmenter(encoder="builtin", options={"method": "curve"})
     for name, options in CURVE_PARTS.items():
         yield f"ours: {name}, MiniLM", topic_segmenter(encoder=minilm, options={"method": "curve", **options})
-
-
-def counted_segmenter(encoder: Any) -> Segmenter:
-    """The programme told how many segments there are."""
-    resolved = resolve_encoder(encoder)
-
-    def segment(document: SegmentationDocument) -> np.ndarray:
-        vectors = embed_units(resolved, document.text, document.boundaries)
-        return plan_breaks(vectors, np.diff(document.boundaries), n_segments=len(document.breaks) + 1).breaks
-
-    return segment
 
 
 def peer_segmenter(peer: Peer, documents: Documents) -> Segmenter:

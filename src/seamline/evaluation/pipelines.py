@@ -25,13 +25,17 @@ DEFAULT_ENCODING = "cl100k_base"
 UNITS = ("chars", "graphemes", "words", "lines", "bytes")
 
 
-def topic_segmenter(*, encoder: Any = "builtin", options: Mapping[str, Any] | None = None) -> Segmenter:
+def topic_segmenter(
+    *, encoder: Any = "builtin", known_count: bool = False, options: Mapping[str, Any] | None = None
+) -> Segmenter:
     """Breaks of the plan over the given sentences, without size limits.
 
     Parameters
     ----------
     encoder : str, object or callable
         As for the library's other calls.
+    known_count : bool
+        Tell the plan how many segments a document has.
     options : mapping, optional
         Options of `plan_breaks`; without a granularity it is that of ``strategy="topics"``.
 
@@ -46,6 +50,8 @@ def topic_segmenter(*, encoder: Any = "builtin", options: Mapping[str, Any] | No
     def segment(document: SegmentationDocument) -> Offsets:
         vectors = embed_units(chunker.encoder, document.text, document.boundaries)
         given = {"granularity": granularity_of(document.text, chunker)} | settings
+        if known_count:
+            given["n_segments"] = len(document.breaks) + 1
         return plan_breaks(vectors, np.diff(document.boundaries), **given).breaks
 
     return segment
