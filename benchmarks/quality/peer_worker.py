@@ -124,7 +124,7 @@ PEERS = {
 
 def wanted_count(peer: str, n_chunks: int, n_sentences: int) -> dict[str, Any]:
     """Options that ask a peer for a number of chunks, where it has any."""
-    share = 100 * (1 - (n_chunks - 1) / max(1, n_sentences - 1))
+    share = round(100 * (1 - (n_chunks - 1) / max(1, n_sentences - 1)))
     names = {"langchain": "breakpoint_threshold_amount", "llama-index": "breakpoint_percentile_threshold"}
     return {names[peer]: share} if peer in names else {}
 
