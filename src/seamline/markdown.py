@@ -155,7 +155,8 @@ def scan_blocks(text: str) -> Blocks:
 
 def closed_offsets(starts: Offsets, length: int) -> Offsets:
     """Rising offsets with both ends of the text."""
-    return np.unique(np.concatenate((np.array([0, length], dtype=np.int64), starts)))
+    ordered = np.sort(np.concatenate((np.array([0, length], dtype=np.int64), starts)), kind="stable")
+    return ordered[np.flatnonzero(np.diff(ordered, prepend=-1))]
 
 
 def top_headings(blocks: Blocks) -> Flags:

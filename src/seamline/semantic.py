@@ -15,7 +15,7 @@ from .cuts import Cuts, rank_cuts
 from .encoders import resolve_encoder
 from .levels import Leveled, with_barriers
 from .plan import SemanticPlan, plan_breaks
-from .units import Units
+from .units import LEVELS, Units
 
 if TYPE_CHECKING:
     from .embedding import Embedded
@@ -103,15 +103,16 @@ def planned_levels(text: str, planned: PlannedText, settings: Settings) -> Level
 def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:
     units = planned.units
     ends = units.boundaries[[0, -1]]
-    starts = units.boundaries[:-1]
-    names = ("heading", "paragraph", "item", "line", "sentence", "part")
-    kinds = np.array(units.levels)
-    found = [name for name in names if name in units.levels]
-    levels = [(name, np.unique(np.concatenate((ends, starts[kinds == name])))) for name in found]
+    levels = [(name, np.concatenate((ends[:1], inner(units.starts_of(name)), ends[1:]))) for name in reversed(LEVELS)]
     cuts = rank_cuts([("text", ends), ("topic", ends), *levels], finer=finer)
     if planned.plan is None:
         return cuts
     return with_topics(cuts, units.boundaries[planned.plan.breaks])
+
+
+def inner(starts: Offsets) -> Offsets:
+    """Unit starts after the text's own."""
+    return starts[starts > 0]
 
 
 def with_topics(cuts: Cuts, breaks: Offsets) -> Cuts:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ._checks import check_at_least, check_text
 from ._cuts import between_graphemes, is_hard_wrapped
+from ._pack import trim_positions
 from ._types import Floats1d, Offsets, Ranks
 from .boundaries import lines, paragraphs
 from .counters import Measure, char_measure
@@ -22,7 +23,10 @@ MAX_UNIT_SIZE = 300
 
 FINER = ("line", "word", "subword", "grapheme")
 
-PRIORS = {"part": -2.0, "sentence": 0.0, "line": 0.2, "item": 0.4, "paragraph": 1.0, "heading": 2.0}
+LEVELS = ("part", "sentence", "line", "item", "block", "paragraph", "heading")
+"""Levels of unit boundaries, finest first; ``part`` lies inside a sentence."""
+
+PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 2.0])
 """How welcome a cut is before a unit, by the level of its boundary, in units of the median scatter."""
 
 AFTER_HEADING = -3.0
@@ -37,21 +41,31 @@ class Units:
     ----------
     boundaries : ndarray of shape (n + 1,)
         ``[0, .., len(text)]``.
-    levels : tuple of str
-        ``levels[i]`` is the level of the boundary before unit ``i``; the first unit's is that of the text's start.
+    codes : ndarray of shape (n,), uint8
+        Level of the boundary before each unit, an index into `LEVELS`.
     """
 
     boundaries: Offsets
-    levels: tuple[str, ...]
+    codes: Ranks
 
     def __len__(self) -> int:
-        return len(self.levels)
+        return len(self.codes)
+
+    @property
+    def levels(self) -> list[str]:
+        """Name of the level of the boundary before each unit."""
+        return [LEVELS[code] for code in self.codes.tolist()]
+
+    def starts_of(self, level: str) -> Offsets:
+        """Starts of the units that begin at a boundary of one level."""
+        starts: Offsets = self.boundaries[:-1][self.codes == LEVELS.index(level)]
+        return starts
 
     def priors(self) -> Floats1d:
         """Prior of each gap between neighbouring units, shape (n - 1,), in units of the median scatter."""
-        wishes = np.array([PRIORS[name] for name in self.levels], dtype=np.float64)
-        after_heading = np.array([name == "heading" for name in self.levels[:-1]], dtype=np.bool_)
-        return wishes[1:] + np.where(after_heading, AFTER_HEADING, 0.0)
+        after_heading = self.codes[:-1] == LEVELS.index("heading")
+        priors: Floats1d = PRIORS[self.codes[1:]] + np.where(after_heading, AFTER_HEADING, 0.0)
+        return priors
 
 
 def unit_cuts(text: str, language: str) -> Cuts:
@@ -61,18 +75,14 @@ def unit_cuts(text: str, language: str) -> Cuts:
     inner |= blocks.of_kind("table_row")
     levels = [
         ("heading", closed_offsets(blocks.lines[headings], len(text))),
-        ("paragraph", merged(paragraphs(text), closed_offsets(blocks.lines[~inner], len(text)))),
+        ("paragraph", paragraphs(text)),
+        ("block", closed_offsets(blocks.lines[~inner], len(text))),
         ("item", closed_offsets(blocks.lines[inner], len(text))),
     ]
     if not is_hard_wrapped(text):
         levels.append(("line", lines(text)))
     levels.append(("sentence", between_graphemes(text, sentences(text, language))))
     return rank_cuts(levels, finer=FINER)
-
-
-def merged(first: Offsets, second: Offsets) -> Offsets:
-    """Union of two boundary arrays."""
-    return np.union1d(first, second)
 
 
 def semantic_units(
@@ -103,7 +113,7 @@ def semantic_units(
     check_text("text", text)
     check_at_least("max_unit_size", max_unit_size, 1)
     if not text:
-        return Units(np.zeros(1, dtype=np.int64), ())
+        return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))
     counter: Measure = measure or char_measure(text)
     whole = unit_cuts(text, language)
     cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
@@ -119,14 +129,15 @@ def required(cuts: Cuts, rank: int) -> Cuts:
 def without_blanks(text: str, starts: Offsets, cuts: Cuts) -> Units:
     """Units that begin at ``starts``, blank ones joined to the unit before (a leading one to the unit after)."""
     ends = np.append(starts[1:], len(text))
-    filled = np.array([not text[a:b].isspace() for a, b in zip(starts.tolist(), ends.tolist(), strict=True)])
+    opens, _ = trim_positions(text, starts)
+    filled = opens < ends
     kept = starts[filled] if filled.any() else starts[:1]
-    ranks = cuts.ranks[np.searchsorted(cuts.positions, kept)]
+    codes = level_codes(cuts.names)[cuts.ranks[np.searchsorted(cuts.positions, kept)]]
     kept[0] = 0
-    return Units(np.append(kept, len(text)), level_names(ranks, cuts.names))
+    return Units(np.append(kept, len(text)), codes)
 
 
-def level_names(ranks: Ranks, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names of boundary levels; the finer ones, inside a sentence, are all ``part``."""
-    shown = tuple("part" if rank < len(FINER) else name for rank, name in enumerate(names))
-    return tuple(shown[rank] for rank in ranks.tolist())
+def level_codes(names: tuple[str, ...]) -> Ranks:
+    """Index into `LEVELS` by rank; the finer ranks, inside a sentence, are all ``part``."""
+    shown = ("part" if rank < len(FINER) else name for rank, name in enumerate(names))
+    return np.array([LEVELS.index(name) for name in shown], dtype=np.uint8)
