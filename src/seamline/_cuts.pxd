@@ -48,7 +48,7 @@ cdef inline bint starts_unit(uint32_t ch) noexcept nogil:
     cdef uint8_t kind = sentence_class(ch), entry = grapheme_entry(ch)
     if is_opener(ch):
         return True
-    if entry & GRAPHEME_MASK != GRAPHEME_OTHER and kind == SENTENCE_OTHER:
+    if entry & GRAPHEME_MASK != GRAPHEME_OTHER and (kind == SENTENCE_OTHER or extends(ch)):
         return False
     return (
         kind == SENTENCE_LOWER or kind == SENTENCE_UPPER or kind == SENTENCE_OLETTER or kind == SENTENCE_NUMERIC
