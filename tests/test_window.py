@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from seamline._window import pack_windows
 from seamline.chunker import Chunker
 from seamline.counters import measure_of
+from seamline.documents import Document
 from seamline.levels import cuts_of
 from seamline.sentence_tables import sentence_rules
 from seamline.windowing import fits_windows, packed_by_windows
@@ -28,7 +29,7 @@ focused = st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).flatmap(
 
 
 def by_arrays(text, chunker):
-    packed, names = chunker._pack(text, cuts_of(text, chunker), measure_of(text, "chars"))
+    packed, names = chunker._pack(text, cuts_of(Document(text), chunker), measure_of(text, "chars"))
     return packed.spans.tolist(), packed.core_starts.tolist(), packed.closing_ranks.tolist(), names
 
 

@@ -17,6 +17,7 @@ from .counters import AdditiveMeasure, Measure, measure_of
 from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of
+from .markdown import Blocks
 from .packing import UNLIMITED, Limits, Packed, pack
 from .packing_tokens import pack_windows
 from .settings import Settings, Unit
@@ -108,9 +109,7 @@ class Chunker(Settings):
 
     def chunk_document(self, document: Document) -> Chunks:
         """Chunk by boundaries alone."""
-        text = document.text
-        measure = self._measured(text)
-        packed, names = self._pack_boundaries(text, measure)
+        packed, names = self._pack_boundaries(document, self._measured(document))
         return self._finish(document, packed, names)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
@@ -118,20 +117,21 @@ class Chunker(Settings):
         from .semantic import plan_units, planned_levels
 
         text = document.text
-        measure = self._measured(text)
+        measure = self._measured(document)
         planned = plan_units(text, units, vectors, self, measure) if self.row.plan else None
         if planned:
-            packed, names = self._pack(text, planned_levels(text, planned, self), measure)
+            packed, names = self._pack(text, planned_levels(document, planned, self), measure)
         else:
-            packed, names = self._pack_boundaries(text, measure)
+            packed, names = self._pack_boundaries(document, measure)
         pooled = None if self.encoder is None else self._pool(text, packed, units, vectors)
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
-    def _pack_boundaries(self, text: str, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+    def _pack_boundaries(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+        text = document.text
         index = measure.index if isinstance(measure, TokenMeasure) else None
         if self.strategy == "tokens" and index is not None and not (self.trims or self.barrier_levels):
             return Packed(*pack_windows(index, self._limits)), ("token",)
-        return packed_by_windows(text, self) or self._pack(text, cuts_of(text, self), measure)
+        return packed_by_windows(text, self) or self._pack(text, cuts_of(document, self), measure)
 
     @property
     def _limits(self) -> Limits:
@@ -147,12 +147,14 @@ class Chunker(Settings):
         ends = self._balanced_ends(text, cuts, limits, measure) if self.packing == "balanced" else None
         return pack(text, cuts, limits=limits, measure=measure, trim=self.trims, ends=ends), cuts.names
 
-    def _measured(self, text: str) -> Measure:
+    def _measured(self, document: Document) -> Measure:
         """Sizes of the text in force, of contexts too if they count."""
+        text = document.text
         measure, largest = measure_of(text, self.unit), self.resolved_max_size
         if not self.count_context or largest is None:
             return measure
-        return ContextMeasure(Context(text, markup=self.is_markup), measure, unit=self.unit, max_size=largest)
+        context = Context(text, markup=self.is_markup, blocks=document.blocks if self.is_markup else None)
+        return ContextMeasure(context, measure, unit=self.unit, max_size=largest)
 
     def _balanced_ends(self, text: str, cuts: Cuts, limits: Limits, measure: Measure) -> Flags:
         if not isinstance(measure, AdditiveMeasure):
@@ -171,8 +173,12 @@ class Chunker(Settings):
             strategy=self.strategy, markup=self.is_markup, count_context=self.count_context,
             keeps_oversized=self.oversized == "keep", plan=planned.plan if planned else None,
             fallback=planned.fallback if planned else None, vectors=vectors, document_id=document.id,
-            fields=document.fields,
+            fields=document.fields, blocks=self._known_blocks(document),
         )
+
+    def _known_blocks(self, document: Document) -> Blocks | None:
+        """Blocks that the strategy has scanned already."""
+        return document.blocks if self.row.levels == ("structure",) else None
 
     def _pool(self, text: str, packed: Packed, units: Units, vectors: Embedded) -> Floats2d | None:
         from .pooling import chunk_vectors

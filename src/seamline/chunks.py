@@ -16,6 +16,8 @@ from .counters import ManySpans, measure_of
 from .verification import verify_chunks
 
 if TYPE_CHECKING:
+    from .markdown import Blocks
+    from .outline import Heading
     from .plan import SemanticPlan
     from .regroup import Parents
 
@@ -61,6 +63,8 @@ class Chunks(Sequence[Chunk]):
     document_id : str
     fields : mapping, optional
         The caller's own fields of the document, carried along.
+    blocks : Blocks, optional
+        The text's Markdown blocks, if they are scanned already.
 
     Examples
     --------
@@ -90,6 +94,7 @@ class Chunks(Sequence[Chunk]):
         keeps_oversized: bool = False,
         document_id: str = "",
         fields: Mapping[str, Any] | None = None,
+        blocks: Blocks | None = None,
     ) -> None:
         self.text = text
         self.spans = spans
@@ -108,6 +113,7 @@ class Chunks(Sequence[Chunk]):
         self.fields: Mapping[str, Any] = fields or {}
         self._sizes = sizes
         self._vectors = vectors
+        self._blocks = blocks
 
     def __len__(self) -> int:
         return len(self.spans)
@@ -150,7 +156,7 @@ class Chunks(Sequence[Chunk]):
     @cached_property
     def structure(self) -> Context:
         """Structure of the text, read as Markdown."""
-        context = Context(self.text, markup=self.markup)
+        context = Context(self.text, markup=self.markup, blocks=self._blocks if self.markup else None)
         if not self.count_context or self.max_size is None:
             return context
         measure = measure_of(self.text, self.unit)
@@ -184,6 +190,11 @@ class Chunks(Sequence[Chunk]):
     def levels(self) -> list[str]:
         """Name of the boundary that ended each chunk."""
         return [self.level_names[rank] for rank in self.closing_ranks.tolist()]
+
+    @cached_property
+    def paths(self) -> list[tuple[Heading, ...]]:
+        """Markdown headings in scope where each chunk's core begins, outermost first."""
+        return self.structure.paths(self.core_starts)
 
     @cached_property
     def byte_offsets(self) -> Spans:
@@ -303,7 +314,7 @@ class Chunks(Sequence[Chunk]):
             strategy=self.strategy, fallback=self.fallback,
             vectors=None if self._vectors is None else self._vectors[indices],
             markup=self.markup, count_context=self.count_context, keeps_oversized=self.keeps_oversized,
-            document_id=self.document_id, fields=self.fields,
+            document_id=self.document_id, fields=self.fields, blocks=self._blocks,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -368,7 +379,7 @@ COLUMNS: dict[str, Any] = {
     "byte_end": lambda chunks: chunks.byte_offsets[:, 1].tolist(),
     "line_start": lambda chunks: chunks.line_ranges[:, 0].tolist(),
     "line_end": lambda chunks: chunks.line_ranges[:, 1].tolist(),
-    "path": lambda chunks: [plain("path", VALUES["path"](chunks, i)) for i in range(len(chunks))],
+    "path": lambda chunks: [plain("path", path) for path in chunks.paths],
     "kinds": lambda chunks: [plain("kinds", VALUES["kinds"](chunks, i)) for i in range(len(chunks))],
     "hash": lambda chunks: chunks.hashes,
     "text": lambda chunks: chunks.texts(),
@@ -388,7 +399,7 @@ VALUES: dict[str, Any] = {
     "line_end": lambda chunks, i: int(chunks.line_ranges[i, 1]),
     "column_start": lambda chunks, i: int(chunks.column_ranges[i, 0]),
     "column_end": lambda chunks, i: int(chunks.column_ranges[i, 1]),
-    "path": lambda chunks, i: chunks.structure.path(int(chunks.core_starts[i])),
+    "path": lambda chunks, i: chunks.paths[i],
     "headings": lambda chunks, i: chunks.structure.headings(int(chunks.core_starts[i]), int(chunks.spans[i, 1])),
     "kinds": lambda chunks, i: chunks.structure.parts(*chunks.spans[i].tolist()),
     "context": lambda chunks, i: chunks.structure.spans(int(chunks.spans[i, 0])),

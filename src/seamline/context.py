@@ -48,15 +48,23 @@ class Context:
     admits : callable, optional
         Whether a context may be so long: ``admits(rendered)``. Outer headings are left out until it says yes, then the
         head of a table or the opening line of a fence. Default: always.
+    blocks : Blocks, optional
+        The text's blocks, if they are scanned already.
     """
 
-    def __init__(self, text: str, *, markup: bool = True, admits: Callable[[str], bool] | None = None) -> None:
+    def __init__(
+        self, text: str, *, markup: bool = True, admits: Callable[[str], bool] | None = None,
+        blocks: Blocks | None = None,
+    ) -> None:
         self.text = text
         self.markup = markup
         self.admits = admits
+        self._blocks = blocks
 
     @cached_property
     def blocks(self) -> Blocks:
+        if self._blocks is not None:
+            return self._blocks
         return scan_blocks(self.text) if self.markup else Blocks(self.text, np.empty(0, dtype=BLOCK))
 
     @cached_property
@@ -75,6 +83,10 @@ class Context:
     def path(self, core_start: int) -> tuple[Heading, ...]:
         """Headings in scope at the first visible character of a chunk's core, outermost first."""
         return self.outline.path_at(core_start)
+
+    def paths(self, core_starts: Offsets) -> list[tuple[Heading, ...]]:
+        """`path` of many chunks at once, in order."""
+        return self.outline.paths_at(core_starts)
 
     def headings(self, start: int, end: int) -> tuple[Heading, ...]:
         """Headings that open between two offsets."""
@@ -201,7 +213,8 @@ class ContextMeasure:
         self.plain = plain
         self.unit = unit
         self.context = Context(
-            context.text, markup=context.markup, admits=lambda rendered: self.size(rendered) <= max_size // 2
+            context.text, markup=context.markup, admits=lambda rendered: self.size(rendered) <= max_size // 2,
+            blocks=context.blocks,
         )
 
     def size(self, text: str) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from ._checks import check_text
+from .markdown import Blocks, scan_blocks
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,6 +27,11 @@ class Document:
     text: str
     id: str = ""
     fields: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """Blocks of the text, read as Markdown; scanned once."""
+        return scan_blocks(self.text)
 
 
 def as_document(item: str | Mapping[str, Any] | Document) -> Document:

@@ -12,13 +12,14 @@ from ._cuts import between_graphemes, is_hard_wrapped, word_cuts
 from ._literal import literal_cuts
 from ._types import Offsets
 from .boundaries import graphemes, lines, paragraphs
-from .counters import Measure
+from .counters import AdditiveMeasure, Measure
 from .cuts import Cuts, rank_cuts
+from .documents import Document
 from .refinement import FINER, Finder, oversized_gaps, refine
 from .sentences import sentences
 from .separators import opens_piece
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
-from .structure import STRUCTURE, Structure, structure_of
+from .structure import INSIDE, STRUCTURE, Structure
 from .tokens import tokens
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Leveled(NamedTuple):
 
     def refined(self, text: str, *, measure: Measure, max_size: int, trim: bool) -> Cuts:
         """The cuts with finer ones in every gap that is larger than ``max_size``."""
+        if self.structure and isinstance(measure, AdditiveMeasure):
+            return self._refined_at_once(text, self.structure, measure=measure, max_size=max_size, trim=trim)
         finders = self.finders
         if self.structure:
             oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
@@ -78,19 +81,27 @@ class Leveled(NamedTuple):
             text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, finders=finders
         )
 
+    def _refined_at_once(
+        self, text: str, structure: Structure, *, measure: AdditiveMeasure, max_size: int, trim: bool
+    ) -> Cuts:
+        """The levels inside blocks by one kernel, the others where gaps are left."""
+        cuts, gaps = structure.refined(self.cuts, measure, max_size=max_size, trim=trim, finer=len(self.finer))
+        finer = self.finer[len(INSIDE) :]
+        return refine(text, cuts, finer, measure=measure, max_size=max_size, trim=trim, gaps=gaps)
 
-def cuts_of(text: str, settings: Settings) -> Leveled:
+
+def cuts_of(document: Document, settings: Settings) -> Leveled:
     """Ranked cuts of a strategy without a plan."""
-    row = settings.row
+    text, row = document.text, settings.row
     if row.levels == ("structure",):
-        leveled = structure_cuts(text, structure_of(text), row.finer)
+        leveled = structure_cuts(text, Structure(document.blocks), row.finer)
     elif row.levels == ("separators",):
         leveled = separator_cuts(text, settings.separators or DEFAULT_SEPARATORS)
     else:
         row = unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
         leveled = Leveled(rank_cuts([("text", whole(text)), *found], finer=row.finer), row.finer)
-    return leveled._replace(cuts=with_barriers(text, leveled.cuts, settings.barrier_levels))
+    return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings.barrier_levels))
 
 
 def separator_cuts(text: str, separators: Sequence[str]) -> Leveled:
@@ -114,9 +125,9 @@ def structure_cuts(text: str, structure: Structure, finer: tuple[str, ...]) -> L
     return Leveled(cuts, finer, structure=structure)
 
 
-def with_barriers(text: str, cuts: Cuts, levels: tuple[int, ...]) -> Cuts:
+def with_barriers(document: Document, cuts: Cuts, levels: tuple[int, ...]) -> Cuts:
     """The same cuts, mandatory before headings of the given levels."""
-    return cuts.with_mandatory(structure_of(text).headings(levels)) if levels else cuts
+    return cuts.with_mandatory(Structure(document.blocks).headings(levels)) if levels else cuts
 
 
 def unwrapped(text: str, row: Strategy) -> Strategy:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ._structure import visible_offsets
 from ._types import Offsets, Spans
 from .markdown import Blocks, scan_blocks, top_headings
 
@@ -65,14 +66,6 @@ class Outline:
         """Number of the heading in force at each offset, -1 before the first, shape of ``offsets``."""
         return np.searchsorted(self.starts, offsets, side="right").astype(np.int64) - 1
 
-    def chain(self, index: int) -> list[int]:
-        """Numbers of heading ``index`` and of those above it, outermost first."""
-        found = []
-        while index >= 0:
-            found.append(index)
-            index = self._parents[index]
-        return found[::-1]
-
     def path_at(self, offset: int) -> tuple[Heading, ...]:
         """Headings in scope at the first character from ``offset`` on that is not blank, outermost first.
 
@@ -82,11 +75,27 @@ class Outline:
         >>> [(heading.level, heading.title) for heading in found.path_at(12)]
         [(1, 'A'), (3, 'B')]
         """
-        place = np.array([first_visible(self.text, offset)], dtype=np.int64)
-        index = int(self.deepest_at(place)[0])
-        if index not in self._paths:
-            self._paths[index] = tuple(self[i] for i in self.chain(index))
-        return self._paths[index]
+        return self._path(int(np.searchsorted(self.starts, first_visible(self.text, offset), side="right")) - 1)
+
+    def paths_at(self, offsets: Offsets) -> list[tuple[Heading, ...]]:
+        """`path_at` of many ascending offsets; equal paths are one tuple.
+
+        Examples
+        --------
+        >>> found = outline("# A\\n\\ntext\\n\\n## B\\n")
+        >>> [[heading.title for heading in path] for path in found.paths_at(np.array([0, 5, 11]))]
+        [['A'], ['A'], ['A', 'B']]
+        """
+        numbers = self.deepest_at(visible_offsets(self.text, offsets)).tolist()
+        paths = {number: self._path(number) for number in set(numbers)}
+        return [paths[number] for number in numbers]
+
+    def _path(self, number: int) -> tuple[Heading, ...]:
+        """Heading ``number`` under those above it, made once."""
+        found = self._paths.get(number)
+        if found is None:
+            found = self._paths[number] = (*self._path(self._parents[number]), self[number])
+        return found
 
 
 def first_visible(text: str, offset: int) -> int:

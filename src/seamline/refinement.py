@@ -77,7 +77,7 @@ FINER: dict[str, Finder] = {
 
 def refine(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True,
-    finders: Mapping[str, Finder] = FINER,
+    finders: Mapping[str, Finder] = FINER, gaps: tuple[Offsets, Offsets] | None = None,
 ) -> Cuts:
     """Insert finer cuts, only inside gaps that are larger than ``max_size``, level by level.
 
@@ -95,11 +95,15 @@ def refine(
         Whether gaps are measured without their outer blanks.
     finders : mapping, default `FINER`
         What finds the cuts of each level.
+    gaps : (starts, ends), optional
+        Ascending gaps between neighbouring cuts, when no other can be too large. Default: all.
     """
-    starts, ends = cuts.positions[:-1], cuts.positions[1:]
+    starts, ends = gaps or (cuts.positions[:-1], cuts.positions[1:])
     found: list[Offsets] = []
     ranks: list[Ranks] = []
     for rank, level in zip(range(len(levels) - 1, -1, -1), levels, strict=True):
+        if not len(starts):
+            break
         large = oversized_gaps(text, starts, ends, measure=measure, max_size=max_size, trim=trim)
         starts, ends = starts[large], ends[large]
         if not len(starts):

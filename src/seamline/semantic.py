@@ -12,6 +12,7 @@ from .builtin import GRANULARITY as BUILTIN_GRANULARITY
 from .builtin import BuiltinEncoder
 from .counters import Measure
 from .cuts import Cuts, rank_cuts
+from .documents import Document
 from .encoders import resolve_encoder
 from .levels import Leveled, with_barriers
 from .plan import SemanticPlan, plan_breaks
@@ -94,10 +95,10 @@ def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
     return np.diff(measure.cumulative(boundaries)) + (0 if measure.additive else 1)
 
 
-def planned_levels(text: str, planned: PlannedText, settings: Settings) -> Leveled:
+def planned_levels(document: Document, planned: PlannedText, settings: Settings) -> Leveled:
     """Unit boundaries as preferred cuts, topic breaks and barriers as mandatory ones, and the finer levels below."""
     cuts = planned_cuts(planned, settings.row.finer)
-    return Leveled(with_barriers(text, cuts, settings.barrier_levels), settings.row.finer)
+    return Leveled(with_barriers(document, cuts, settings.barrier_levels), settings.row.finer)
 
 
 def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:

@@ -1,0 +1,18 @@
+import numpy as np
+import numpy.typing as npt
+
+from ._types import Flags, Offsets, Ranks
+
+def refined_cuts(
+    source: str,
+    packed: npt.NDArray[np.void],
+    positions: Offsets,
+    ranks: Ranks,
+    mandatory: Flags,
+    marks: Offsets | None,
+    max_size: int,
+    trim: bool,
+    top: int,
+) -> tuple[Offsets, Ranks, Flags, Offsets, Offsets]: ...
+def level_cuts(source: str, packed: npt.NDArray[np.void], starts: Offsets, ends: Offsets, level: int) -> Offsets: ...
+def visible_offsets(source: str, offsets: Offsets) -> Offsets: ...
