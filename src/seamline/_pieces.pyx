@@ -456,6 +456,24 @@ def piece_ids(PieceTable pieces not None, str source not None):
     return array_of(sink.ids)
 
 
+def piece_counts(PieceTable pieces not None, list texts not None):
+    """Number of pieces of each text, int64 of shape (n,); one memo serves them all."""
+    cdef cnp.ndarray counts = np.empty(len(texts), dtype=np.int64)
+    cdef int64_t* out = <int64_t*> cnp.PyArray_DATA(counts)
+    cdef Memo memo = borrowed(pieces, sum(map(len, texts)))
+    cdef Sink sink = Sink()
+    cdef Text text
+    cdef Py_ssize_t i
+    for i in range(len(texts)):
+        text = text_of(texts[i])
+        sink.ids.clear()
+        with nogil:
+            scan_text(pieces, memo, sink, text, 0, text.length)
+        out[i] = sink.ids.size()
+    pieces.memos.append(memo)
+    return counts
+
+
 def unit_vectors(PieceTable pieces not None, str source not None, const int64_t[::1] boundaries not None):
     cdef Text text = text_of(source)
     cdef Memo memo = borrowed(pieces, text.length)

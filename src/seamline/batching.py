@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from .builtin import word_pieces
+from .builtin import count_pieces
 
 SPECIAL_TOKENS = 2
 
@@ -18,7 +18,7 @@ def padded_sizes(texts: Sequence[str], longest: int | None = None) -> Sizes:
     Word pieces of the built-in vocabulary plus two special tokens: exact for models with the uncased BERT vocabulary,
     an estimate for all others.
     """
-    sizes = np.fromiter((len(word_pieces(text)) for text in texts), dtype=np.int64, count=len(texts)) + SPECIAL_TOKENS
+    sizes = count_pieces(texts) + SPECIAL_TOKENS
     return sizes if longest is None else np.minimum(sizes, longest)
 
 

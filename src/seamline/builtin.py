@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from ._checks import check_text
 from ._ngrams import WordMap, ngram_vectors
-from ._pieces import PieceTable, is_mostly_latin, piece_ids, unit_vectors
+from ._pieces import PieceTable, is_mostly_latin, piece_counts, piece_ids, unit_vectors
 from ._types import Floats2d, Offsets
 
 Representation = Literal["pieces", "ngrams"]
@@ -126,6 +126,13 @@ def word_pieces(text: str) -> npt.NDArray[np.int32]:
     """
     check_text("text", text)
     return piece_ids(_pieces(), text)
+
+
+def count_pieces(texts: Sequence[str]) -> Offsets:
+    """Number of word pieces of each text, shape (n,); as many `word_pieces` calls, in one."""
+    for text in texts:
+        check_text("texts", text)
+    return piece_counts(_pieces(), list(texts))
 
 
 @functools.cache
