@@ -30,7 +30,7 @@ def add_topic_options(group: argparse._ArgumentGroup) -> None:
     add = group.add_argument
     add("--encoder", metavar="NAME", help="sentence vectors: builtin (default, offline, no model) or the name or "
         "folder of a sentence-transformers model")  # fmt: skip
-    add("--granularity", type=float, metavar="X", help="topics: smaller values find more topics (default: 1.3)")
+    add("--granularity", type=float, metavar="X", help="topics: smaller finds more (default: 1.3; builtin 1.0)")
     add("--n-segments", type=int, metavar="N", help="topics: the number of topics, when it is known")
     add("--language", metavar="TAG", help="language of the sentence rules, such as en or de (default: auto)")
 
