@@ -15,8 +15,8 @@ HEAVY = {
 }
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {
-    "__init__", "chunker", "corpus", "levels", "pooling", "semantic", "settings", "simple", "strategies",
-    "token_limits", "windowing",
+    "__init__", "chunker", "corpus", "corpus_async", "entry", "levels", "options", "pooling", "semantic", "settings",
+    "simple", "strategies", "stream_records", "streaming", "token_limits", "windowing",
 }
 RESULTS = {"chunks", "plan", "plotting", "regroup", "verification"}
 SHARED = {"_checks", "_types"}

@@ -4,6 +4,7 @@ from ._chunk import Chunk
 from .boundaries import from_pattern, from_separators, graphemes, lines, paragraphs, words
 from .chunker import Chunker, SemanticChunker, chunk
 from .chunks import Chunks
+from .entry import achunk_many, chunk_file, chunk_many, chunk_stream
 from .markdown import scan_blocks
 from .outline import outline
 from .plan import SemanticPlan, plan_breaks
@@ -18,8 +19,8 @@ from .windows import windows
 __version__ = "0.1.0"
 
 __all__ = [
-    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "by_chars", "by_lines", "chunk", "count_tokens",
-    "deoverlap", "filter_prose", "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at",
-    "line_range", "lines", "locate", "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "scan_blocks",
-    "sentences", "tokens", "windows", "words",
+    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "by_chars", "by_lines", "chunk",
+    "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "filter_prose", "from_pattern",
+    "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines", "locate", "outline", "paragraphs",
+    "plan_breaks", "rechunk", "resolve_span", "scan_blocks", "sentences", "tokens", "windows", "words",
 ]

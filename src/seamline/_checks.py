@@ -1,7 +1,9 @@
 """Argument checks: each message names the parameter, the rule and the value got."""
 
+import math
 import operator
 from collections.abc import Collection
+from numbers import Real
 from typing import Any
 
 
@@ -35,6 +37,20 @@ def check_positive(name: str, value: Any) -> float:
     if not 0 < value < float("inf"):
         raise ValueError(f"{name} must be above 0 and finite, got {value}")
     return float(value)
+
+
+def check_number(name: str, value: Any, low: float) -> None:
+    """A finite number of at least ``low``."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name} must be a number, got {type(value).__name__}")
+    if not low <= float(value) < math.inf:
+        raise ValueError(f"{name} must be at least {low:g} and finite, got {value}")
+
+
+def check_flag(name: str, value: Any) -> None:
+    """Only ``True`` and ``False`` are flags."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be a bool, got {type(value).__name__}")
 
 
 def check_choice(name: str, value: Any, choices: Collection[str]) -> None:

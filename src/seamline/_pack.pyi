@@ -16,4 +16,7 @@ def pack_greedy(
     overlap: int,
     words: bool,
     ends: Flags | None,
-) -> tuple[Offsets, Offsets, Offsets, Offsets]: ...
+    cut: int = 0,
+    previous: int = -1,
+    goes_on: bool = False,
+) -> tuple[Offsets, Offsets, Offsets, Offsets, int]: ...

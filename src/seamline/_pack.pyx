@@ -19,6 +19,10 @@ from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
 cnp.import_array()
 
 
+cdef enum:
+    NONE_YET = -1
+
+
 cdef inline const int64_t* int64s(cnp.ndarray array):
     return <const int64_t*> cnp.PyArray_DATA(array)
 
@@ -98,6 +102,7 @@ cdef struct Spans:
     vector[int64_t] cores
     vector[int64_t] ends
     vector[int64_t] cuts
+    int64_t previous            # start of the chunk before, NONE_YET without one
 
 
 cdef inline int64_t size_at(Plan& plan, int64_t offset) noexcept nogil:
@@ -237,33 +242,46 @@ cdef void emit(Plan& plan, Spans& spans, int64_t start, Py_ssize_t cut, Py_ssize
     spans.cores.push_back(plan.opens[cut])
     spans.ends.push_back(plan.closes[last])
     spans.cuts.push_back(last)
+    spans.previous = start
 
 
-cdef void pack_segment(
-    Text text, Plan& plan, Limits& limits, Py_ssize_t first, Py_ssize_t stop, Spans& spans
+cdef inline bint is_open(Plan& plan, Limits& limits, int64_t start_size, Py_ssize_t stop) noexcept nogil:
+    """Whether text after ``stop`` could change the chunk that begins at ``start_size``."""
+    return plan.close_sizes[stop] - start_size <= limits.max_size + limits.min_size
+
+
+cdef Py_ssize_t pack_segment(
+    Text text, Plan& plan, Limits& limits, Py_ssize_t first, Py_ssize_t cut, Py_ssize_t stop, bint goes_on, Spans& spans
 ) noexcept nogil:
-    """Greedy chunks between two mandatory cuts."""
-    cdef Py_ssize_t cut = first, last
-    cdef int64_t start = plan.opens[first]
+    """Greedy chunks from ``cut`` to ``stop``, inside the segment that begins at ``first``; the cut that was reached.
+
+    Where the text goes on behind ``stop``, chunks that it could change are left for later.
+    """
+    cdef Py_ssize_t last
+    cdef int64_t start, start_size
     while cut < stop:
-        last = next_cut(plan, limits, cut, stop, size_at(plan, start) if start < plan.opens[cut] else plan.open_sizes[cut])
+        start = plan.opens[cut]
+        if limits.overlap and cut > first and spans.previous != NONE_YET and plan.closes[stop] > start:
+            start = overlap_start(text, plan, limits, cut, first, spans.previous)
+        start_size = size_at(plan, start) if start < plan.opens[cut] else plan.open_sizes[cut]
+        if goes_on and is_open(plan, limits, start_size, stop):
+            return cut
+        last = next_cut(plan, limits, cut, stop, start_size)
         emit(plan, spans, start, cut, last)
         cut = last
-        if cut < stop:
-            start = plan.opens[cut]
-            if limits.overlap and spans.starts.size() and plan.closes[stop] > start:
-                start = overlap_start(text, plan, limits, cut, first, spans.starts.back())
+    return cut
 
 
 def pack_greedy(
     str source not None, cnp.ndarray positions not None, cnp.ndarray ranks not None, cnp.ndarray mandatory not None,
     cnp.ndarray opens not None, cnp.ndarray closes not None, cnp.ndarray open_sizes not None,
     cnp.ndarray close_sizes not None, cnp.ndarray marks, int64_t max_size, int64_t min_size, int64_t overlap,
-    bint words, cnp.ndarray ends,
+    bint words, cnp.ndarray ends, Py_ssize_t cut=0, int64_t previous=NONE_YET, bint goes_on=False,
 ):
-    """Starts, core starts, ends and closing cuts of the chunks: four int64 arrays of shape (k,).
+    """Starts, core starts, ends and closing cuts of the chunks, four int64 arrays of shape (k,), and the cut reached.
 
-    ``ends`` may flag the cuts at which chunks end; greedy packing chooses them where it is None.
+    ``ends`` may flag the cuts at which chunks end; greedy packing chooses them where it is None. Packing may resume at
+    ``cut``, behind a chunk that began at ``previous``, and stop where more text would decide.
     """
     cdef Text text = text_of(source)
     cdef Plan plan
@@ -286,11 +304,13 @@ def pack_greedy(
         plan.ends = <const uint8_t*> cnp.PyArray_DATA(ends)
     limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
     limits.floor = (max_size + 1) // 2
+    spans.previous = previous
     with nogil:
         for k in range(1, plan.m):
             if plan.mandatory[k] or k + 1 == plan.m:
-                pack_segment(text, plan, limits, first, k, spans)
+                if k > cut:
+                    cut = pack_segment(text, plan, limits, first, max(cut, first), k, goes_on and k + 1 == plan.m, spans)
                 first = k
     return (
-        offsets_array(spans.starts), offsets_array(spans.cores), offsets_array(spans.ends), offsets_array(spans.cuts),
+        offsets_array(spans.starts), offsets_array(spans.cores), offsets_array(spans.ends), offsets_array(spans.cuts), cut,
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ._checks import check_text
+from ._chunk import Chunk
 from ._types import Flags, Floats2d
 from .balancing import balanced_ends, core_room
 from .chunks import Chunks
@@ -23,9 +25,11 @@ from .packing_tokens import pack_windows
 from .settings import Settings, Unit
 from .token_measures import TokenMeasure
 from .units import MAX_UNIT_SIZE, Units, semantic_units
-from .windowing import packed_by_windows
+from .windowing import fits_windows, packed_by_windows
 
 if TYPE_CHECKING:
+    import os
+
     from .embedding import Embedded
     from .semantic import PlannedText
 
@@ -58,11 +62,7 @@ class Chunker(Settings):
             ``text`` is no str.
         """
         check_text("text", text)
-        document = Document(text)
-        units = self.units_of(text)
-        if units is None:
-            return self.chunk_document(document)
-        return self.chunk_units(document, units, self.embed(text, units))
+        return chunk_alone(self, Document(text))
 
     def chunk_many(
         self, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
@@ -89,6 +89,81 @@ class Chunker(Settings):
         from .corpus import chunk_many
 
         return chunk_many(self, documents, workers=workers, cache=cache, progress=progress)
+
+    def achunk_many(
+        self, documents: Iterable[Any] | AsyncIterable[Any], *, timeout: float | None = None, concurrency: int = 4,
+        cache: Any = None, progress: Any = None,
+    ) -> AsyncIterator[Chunks]:
+        """As `chunk_many`, inside an event loop and for encoders with ``async def encode``.
+
+        Parameters
+        ----------
+        documents : iterable or async iterable of str or mapping
+        timeout : float, optional
+            Seconds that one call of the encoder may take; then a TimeoutError names it.
+        concurrency : int, default 4
+            Calls under way at once.
+        cache, progress
+            As in `chunk_many`.
+
+        Yields
+        ------
+        Chunks
+            One a document, in order. When the consumer stops or is cancelled, so are the calls under way.
+        """
+        from .corpus_async import achunk_many
+
+        return achunk_many(
+            self, documents, timeout=timeout, concurrency=concurrency, cache=cache, progress=progress
+        )
+
+    def chunk_file(self, path: str | os.PathLike[str]) -> Chunks:
+        """Chunk a UTF-8 file. Line ends stay as they are.
+
+        A byte order mark is left out: offsets count from the first character behind it, those in bytes too. The path,
+        as it was given, is the document's id.
+
+        Raises
+        ------
+        TypeError
+            ``path`` is neither a str nor a path object.
+        OSError, ValueError
+            The file cannot be read or is not UTF-8; the message names it.
+        """
+        from .files import path_name, read_text
+
+        return chunk_alone(self, Document(read_text(path), path_name(path)))
+
+    def chunk_stream(self, pieces: Iterable[str], *, document_id: str = "") -> Iterator[Chunk]:
+        """Chunk a text larger than memory: the chunks of the whole text, one by one.
+
+        For strategies whose boundaries are decided from the text around them (``smart``, ``sentences``, ``paragraphs``,
+        ``lines``, ``words``, ``hard``, ``recursive``). A window of the text is kept, of twice its largest unit of
+        the coarsest level at most, or of twice 262,144 characters.
+
+        Parameters
+        ----------
+        pieces : iterable of str
+            Cut anywhere; an open text file will do: ``open(path, encoding="utf-8-sig", newline="")``.
+        document_id : str, optional
+            Goes into the ids of the chunks.
+
+        Yields
+        ------
+        Chunk
+            With its text and all offsets, lines and columns in the whole text, but without path, kinds and context.
+
+        Raises
+        ------
+        ValueError
+            The settings need the whole text: another strategy, ``packing="balanced"``, ``split_at``,
+            ``count_context``, an encoder, or sizes in tokens or by a callable.
+        TypeError
+            A piece is no str.
+        """
+        from .streaming import stream
+
+        return stream(self, pieces, document_id=document_id)
 
     def units_of(self, text: str) -> Units | None:
         """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
@@ -131,7 +206,14 @@ class Chunker(Settings):
         index = measure.index if isinstance(measure, TokenMeasure) else None
         if self.strategy == "tokens" and index is not None and not (self.trims or self.barrier_levels):
             return Packed(*pack_windows(index, self._limits)), ("token",)
-        return packed_by_windows(text, self) or self._pack(text, cuts_of(document, self), measure)
+        if self._windowed:
+            return packed_by_windows(text, self)
+        return self._pack(text, cuts_of(document, self), measure)
+
+    @cached_property
+    def _windowed(self) -> bool:
+        """Whether windows can meet the settings."""
+        return fits_windows(self)
 
     @property
     def _limits(self) -> Limits:
@@ -186,6 +268,14 @@ class Chunker(Settings):
         if isinstance(vectors, Exception):
             return None
         return chunk_vectors(text, packed, units.boundaries, vectors, pooling=self.pooling)
+
+
+def chunk_alone(chunker: Chunker, document: Document) -> Chunks:
+    """One document, whatever came before."""
+    units = chunker.units_of(document.text)
+    if units is None:
+        return chunker.chunk_document(document)
+    return chunker.chunk_units(document, units, chunker.embed(document.text, units))
 
 
 @dataclass(frozen=True)

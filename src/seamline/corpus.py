@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._checks import check_at_least
+from .chunker import chunk_alone
 from .chunks import Chunks
 from .documents import Document, as_document
 from .units import Units
@@ -19,34 +20,82 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-AHEAD = 4
-"""Documents that each worker may be ahead of the reader."""
+AHEAD = 2
+"""Batches that each worker may be ahead of the reader."""
+
+BATCH_SIZE = 1 << 18
+"""Characters after which a batch of documents is full."""
+
+BATCH_DOCUMENTS = 64
+"""Documents after which a batch is full."""
 
 
 def chunk_many(
     chunker: Chunker, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
 ) -> Iterator[Chunks]:
     """Chunks of each document, in order; see `Chunker.chunk_many`."""
-    check_at_least("workers", workers, 1)
-    stream = (as_document(item) for item in documents)
+    workers = check_at_least("workers", workers, 1)
+    stream = map(as_document, iterable("documents", documents))
     if pools_embeddings(chunker):
         return chunk_pooled(chunker, stream, cache=cache, progress=progress)
-    return in_order(lambda document: chunk_alone(chunker, document), stream, workers)
+    if workers == 1:
+        return (chunk_alone(chunker, document) for document in stream)
+    return chunk_in_threads(chunker, stream, workers)
+
+
+def iterable(name: str, documents: Any) -> Iterable[Any]:
+    """``documents``, unless it is one document."""
+    if isinstance(documents, (str, bytes, Mapping)) or not isinstance(documents, Iterable):
+        found = type(documents).__name__
+        raise TypeError(f"{name} must be an iterable of documents, got {found}; chunk() takes one text")
+    return documents
 
 
 def pools_embeddings(chunker: Chunker) -> bool:
     """Whether the encoder reads texts of many documents at once, as all but those fitted on one document do."""
+    if chunker.encoder is None:
+        return False
     from .encoders import resolve_encoder
 
-    return chunker.encoder is not None and not resolve_encoder(chunker.encoder).per_document
+    return not resolve_encoder(chunker.encoder).per_document
 
 
-def chunk_alone(chunker: Chunker, document: Document) -> Chunks:
-    """One document, whatever came before."""
-    units = chunker.units_of(document.text)
-    if units is None:
-        return chunker.chunk_document(document)
-    return chunker.chunk_units(document, units, chunker.embed(document.text, units))
+def chunk_in_threads(chunker: Chunker, documents: Iterable[Document], workers: int) -> Iterator[Chunks]:
+    """Batches of documents over threads: so large that handing them over costs nothing beside the work."""
+    def chunk_batch(batch: list[Document]) -> list[Chunks]:
+        return [chunk_alone(chunker, document) for document in batch]
+
+    for found in in_order(chunk_batch, batches(documents), workers):
+        yield from found
+
+
+def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
+    """Neighbouring documents, so many that their texts reach `BATCH_SIZE`."""
+    batch: list[Document] = []
+    size = 0
+    for document in documents:
+        batch.append(document)
+        size += len(document.text)
+        if size >= BATCH_SIZE or len(batch) == BATCH_DOCUMENTS:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def in_order(function: Callable[[Item], Result], items: Iterable[Item], workers: int) -> Iterator[Result]:
+    """``map`` over threads: results in order, only so many items read ahead, nothing left running."""
+    waiting: deque[Future[Result]] = deque()
+    pool = ThreadPoolExecutor(workers)
+    try:
+        for item in items:
+            waiting.append(pool.submit(function, item))
+            if len(waiting) > workers * AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def chunk_pooled(chunker: Chunker, documents: Iterable[Document], *, cache: Any, progress: Any) -> Iterator[Chunks]:
@@ -54,11 +103,15 @@ def chunk_pooled(chunker: Chunker, documents: Iterable[Document], *, cache: Any,
     from .embedding import embed_documents
 
     waiting: deque[tuple[Document, Units | None]] = deque()
-    on_error = "raise" if chunker.on_error == "raise" else "yield"
     texts = unit_texts(chunker, documents, waiting)
+    on_error = "raise" if chunker.on_error == "raise" else "yield"
     for vectors in embed_documents(chunker.encoder, texts, cache=cache, progress=progress, on_error=on_error):
-        document, units = waiting.popleft()
-        yield chunker.chunk_document(document) if units is None else chunker.chunk_units(document, units, vectors)
+        yield with_vectors(chunker, *waiting.popleft(), vectors)
+
+
+def with_vectors(chunker: Chunker, document: Document, units: Units | None, vectors: Any) -> Chunks:
+    """The chunks of a document whose unit vectors have come; a blank document has no units."""
+    return chunker.chunk_document(document) if units is None else chunker.chunk_units(document, units, vectors)
 
 
 def unit_texts(
@@ -66,22 +119,12 @@ def unit_texts(
 ) -> Iterator[list[str]]:
     """The texts to embed of each document; what belongs to them is put in ``waiting``."""
     for document in documents:
-        units = chunker.units_of(document.text)
-        waiting.append((document, units))
-        offsets = [0] if units is None else units.boundaries.tolist()
-        yield [document.text[start:end] for start, end in pairwise(offsets)]
+        yield noted_texts(chunker, document, waiting)
 
 
-def in_order(function: Callable[[Item], Result], items: Iterable[Item], workers: int) -> Iterator[Result]:
-    """``map`` over threads: results in order, only so many items read ahead."""
-    if workers == 1:
-        yield from map(function, items)
-        return
-    waiting: deque[Future[Result]] = deque()
-    with ThreadPoolExecutor(workers) as pool:
-        for item in items:
-            waiting.append(pool.submit(function, item))
-            if len(waiting) > workers * AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+def noted_texts(chunker: Chunker, document: Document, waiting: deque[tuple[Document, Units | None]]) -> list[str]:
+    """Texts of the units of one document, which is put in ``waiting``."""
+    units = chunker.units_of(document.text)
+    waiting.append((document, units))
+    offsets = [0] if units is None else units.boundaries.tolist()
+    return [document.text[start:end] for start, end in pairwise(offsets)]

@@ -90,15 +90,15 @@ class Leveled(NamedTuple):
         return refine(text, cuts, finer, measure=measure, max_size=max_size, trim=trim, gaps=gaps)
 
 
-def cuts_of(document: Document, settings: Settings) -> Leveled:
-    """Ranked cuts of a strategy without a plan."""
-    text, row = document.text, settings.row
+def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = None) -> Leveled:
+    """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
+    text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
         leveled = structure_cuts(text, Structure(document.blocks), row.finer)
     elif row.levels == ("separators",):
         leveled = separator_cuts(text, settings.separators or DEFAULT_SEPARATORS)
     else:
-        row = unwrapped(text, row)
+        row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
         leveled = Leveled(rank_cuts([("text", whole(text)), *found], finer=row.finer), row.finer)
     return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings.barrier_levels))

@@ -1,7 +1,7 @@
 """Packing by a size that is not additive: tokens of an encoding, or any callable.
 
-The same rule as the compiled packer. Each chunk is counted as it will be handed out; the running size of the measure
-only tells where to look first, so a good estimate means one or two counts a chunk.
+The same rule as the compiled packer. Each chunk is counted as it will be handed out, or is the beginning of one that
+fits; the running size of the measure only tells where to look first, so a good estimate means two counts a chunk.
 """
 
 from __future__ import annotations
@@ -16,11 +16,18 @@ from ._pack import trim_positions
 from ._types import Flags, Offsets, Ranks, Spans
 from .boundaries import graphemes
 from .context import ContextMeasure
-from .counters import Measure
+from .counters import CallableMeasure, Measure
 from .cuts import Cuts
 
 if TYPE_CHECKING:
     from .packing import Limits
+
+
+UNKNOWN = -1
+"""Size of a chunk that was not counted: it ends before one that fits."""
+
+TRIES = 4
+"""Counts after which a search no longer trusts the size of what it has counted."""
 
 
 class CountedPacker:
@@ -64,22 +71,34 @@ class CountedPacker:
         if last in (cut + 1, stop):
             return last, size
         best = self.choose(cut, last, stop, start)
-        return (best, self.size(start, best)) if best != last else (last, size)
+        if best == last:
+            return last, size
+        return best, UNKNOWN if isinstance(self.measure, CallableMeasure) else self.size(start, best)
 
     def reach(self, cut: int, stop: int, start: int) -> tuple[int, int]:
         """Farthest cut that fits, and the size there; at least ``cut + 1``."""
-        fits, size, over = cut, 0, stop + 1
+        fits, over = cut, stop + 1
+        sizes: dict[int, int] = {}
         probe = self.guess(start, cut, stop)
         while over - fits > 1:
-            count = self.size(start, probe)
-            if count <= self.limits.max_size:
-                fits, size = probe, count
+            sizes[probe] = self.size(start, probe)
+            if sizes[probe] <= self.limits.max_size:
+                fits = probe
             else:
                 over = probe
-            probe = self.closer(start, fits, over, size)
-        if fits == cut:
-            return cut + 1, self.size(start, cut + 1)
-        return fits, size
+            wanted = self.expected(start, probe, sizes[probe]) if len(sizes) < TRIES else self.middle(cut, fits, over)
+            probe = min(max(wanted, fits + 1), over - 1)
+        last = max(fits, cut + 1)
+        return last, sizes[last]
+
+    def expected(self, start: int, probe: int, size: int) -> int:
+        """The last cut that fits if the text goes on as up to ``probe``, where the chunk has a known size."""
+        length = (int(self.closes[probe]) - start) * self.limits.max_size // max(size, 1)
+        return int(np.searchsorted(self.closes, start + length, side="right")) - 1
+
+    def middle(self, cut: int, fits: int, over: int) -> int:
+        """Halfway between a cut that fits and one that does not, but at most thrice as far as what fits."""
+        return min((fits + over) // 2, cut + 3 * (fits - cut) + 1)
 
     def guess(self, start: int, cut: int, stop: int) -> int:
         """Where the running size says that the chunk is full."""
@@ -93,14 +112,6 @@ class CountedPacker:
             else:
                 high = middle - 1
         return low
-
-    def closer(self, start: int, fits: int, over: int, size: int) -> int:
-        """Next cut to try between one that fits and one that does not: a short step first, then halves."""
-        if over - fits <= 2:
-            return fits + 1
-        if size and size * 8 > self.limits.max_size * 7:
-            return min(fits + max(1, (over - fits) // 8), over - 1)
-        return (fits + over) // 2
 
     def choose(self, cut: int, last: int, stop: int, start: int) -> int:
         """Farthest cut of the coarsest rank whose running size lies beyond half of the maximum."""
@@ -182,9 +193,10 @@ class CountedPacker:
 
 def pack_counted(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool
-) -> tuple[Spans, Offsets, Ranks, Offsets]:
-    """Spans, core starts, closing ranks and counted sizes of the chunks."""
+) -> tuple[Spans, Offsets, Ranks, Offsets | None]:
+    """Spans, core starts, closing ranks and, if all were counted, sizes of the chunks."""
     packer = CountedPacker(text, cuts, limits=limits, measure=measure, trim=trim)
     packer.run()
     rows = np.array(packer.rows, dtype=np.int64).reshape(-1, 5)
-    return rows[:, [0, 2]], rows[:, 1].copy(), rows[:, 3].astype(np.uint8), rows[:, 4].copy()
+    sizes = None if (rows[:, 4] == UNKNOWN).any() else rows[:, 4].copy()
+    return rows[:, [0, 2]], rows[:, 1].copy(), rows[:, 3].astype(np.uint8), sizes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
@@ -14,21 +15,47 @@ from .counters import ManySpans, Measure
 from .cuts import Cuts
 from .sentences import sentences
 
+SENTENCE_REACH = 512
+"""Code points on either side that may decide whether a sentence ends: the rules look at 320 and a word."""
+
 
 def oversized_gaps(
     text: str, starts: Offsets, ends: Offsets, *, measure: Measure, max_size: int, trim: bool
 ) -> Flags:
     """Which of the gaps ``starts[i] .. ends[i]`` do not fit ``max_size``, shape (k,).
 
-    Of a measure that is not additive each gap is counted.
+    Of a callable, runs of gaps are counted.
     """
     opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
     if measure.additive:
         return measure.cumulative(closes) - measure.cumulative(opens) > max_size
     if isinstance(measure, ManySpans):
         return measure.count_spans(opens, np.maximum(opens, closes)) > max_size
-    pairs = zip(opens.tolist(), closes.tolist(), strict=True)
-    return np.array([end > start and measure.count(start, end) > max_size for start, end in pairs], dtype=np.bool_)
+    return oversized_by_runs(opens.tolist(), closes.tolist(), measure=measure, max_size=max_size)
+
+
+def oversized_by_runs(opens: list[int], closes: list[int], *, measure: Measure, max_size: int) -> Flags:
+    """The same by few counts, for sizes that do not fall as a text grows: where neighbours fit together, each fits.
+
+    A run is as long as the running size says that it fits, and halved until it does.
+    """
+    large = np.zeros(len(opens), dtype=np.bool_)
+    first = 0
+    while first < len(opens):
+        wanted = running(measure, opens[first]) + max_size * 3 // 4
+        last = max(bisect_right(closes, wanted, first + 1, key=lambda offset: running(measure, offset)), first + 1)
+        while closes[last - 1] > opens[first] and measure.count(opens[first], closes[last - 1]) > max_size:
+            large[first] = last == first + 1
+            if large[first]:
+                break
+            last = first + (last - first) // 2
+        first = last
+    return large
+
+
+def running(measure: Measure, offset: int) -> int:
+    """The running size before one offset."""
+    return int(measure.cumulative(np.array([offset], dtype=np.int64))[0])
 
 
 def trimmed_gaps(text: str, starts: Offsets, ends: Offsets) -> tuple[Offsets, Offsets]:
@@ -48,8 +75,15 @@ def lines_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
 
 
 def sentences_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    found = piecewise(sentences, text, starts, ends)
+    found = np.concatenate([sentences_between(text, a, b) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)])
     return between_graphemes(text, np.concatenate((starts[:1], found)))[1:]
+
+
+def sentences_between(text: str, start: int, end: int) -> Offsets:
+    """Sentence boundaries strictly inside one gap, decided as in the whole text: from so much text around it."""
+    low = max(start - SENTENCE_REACH, 0)
+    found = sentences(text[low : end + SENTENCE_REACH]) + low
+    return found[(found > start) & (found < end)]
 
 
 def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
@@ -101,11 +135,11 @@ def refine(
     starts, ends = gaps or (cuts.positions[:-1], cuts.positions[1:])
     found: list[Offsets] = []
     ranks: list[Ranks] = []
+    offsets = starts
     for rank, level in zip(range(len(levels) - 1, -1, -1), levels, strict=True):
-        if not len(starts):
-            break
-        large = oversized_gaps(text, starts, ends, measure=measure, max_size=max_size, trim=trim)
-        starts, ends = starts[large], ends[large]
+        if len(offsets):
+            large = oversized_gaps(text, starts, ends, measure=measure, max_size=max_size, trim=trim)
+            starts, ends = starts[large], ends[large]
         if not len(starts):
             break
         offsets = finders[level](text, starts, ends)

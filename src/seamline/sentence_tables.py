@@ -39,6 +39,14 @@ def sentence_rules(
     return SentenceRules(words, code != "auto" and uses_ordinals(code), terminators or "")
 
 
+def check_language(language: str) -> None:
+    """``auto`` or the shape of a BCP 47 tag."""
+    if not isinstance(language, str):
+        raise TypeError(f"language must be a str, got {type(language).__name__}")
+    if language != "auto" and not TAG.fullmatch(language):
+        raise ValueError(f"language must be 'auto' or a BCP 47 tag such as 'de', got {language!r}")
+
+
 def table_code(language: str) -> str:
     """Name of the table for a BCP 47 tag: its primary subtag, or ``auto`` where there is no table.
 
@@ -47,8 +55,7 @@ def table_code(language: str) -> str:
     ValueError
         If ``language`` is neither ``auto`` nor shaped like a tag.
     """
-    if language != "auto" and not TAG.fullmatch(language):
-        raise ValueError(f"language must be 'auto' or a BCP 47 tag such as 'de', got {language!r}")
+    check_language(language)
     primary = re.split("[-_]", language)[0].lower()
     primary = ALIASES.get(primary, primary)
     return primary if primary in known_languages() else "auto"

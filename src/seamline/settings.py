@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
-from ._checks import check_at_least, check_choice, check_int, check_positive
+from ._checks import check_at_least, check_choice, check_flag, check_int, check_number, check_positive
 from .counters import UNITS
+from .sentence_tables import check_language
 from .separators import SEPARATORS, separators_for
 from .strategies import Strategy, resolve_strategy
 from .units import MAX_UNIT_SIZE
@@ -123,8 +125,10 @@ class Settings:
         check_choice("pooling", self.pooling, ("context", "plain"))
         check_choice("on_error", self.on_error, ("raise", "fallback"))
         check_choice("method", self.method, ("changepoints", "curve"))
-        check_at_least("max_unit_size", self.max_unit_size, 1)
         self._check_plan()
+        check_flag("count_context", self.count_context)
+        if self.trim is not None:
+            check_flag("trim", self.trim)
         if self.split_at is not None:
             object.__setattr__(self, "split_at", checked_levels(self.split_at))
         if self.separators is not None:
@@ -133,20 +137,25 @@ class Settings:
     def _check_sizes(self) -> None:
         check_at_least("min_size", self.min_size, 0)
         check_at_least("overlap", self.overlap, 0)
+        if self.target_size is not None:
+            check_at_least("target_size", self.target_size, 1)
         largest = self.resolved_max_size
         if largest is None:
             return
         check_window("max_size", largest, self.overlap)
         if self.min_size > largest:
             raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
-        if self.target_size is not None and not 1 <= self.target_size <= largest:
+        if self.target_size is not None and self.target_size > largest:
             raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
 
     def _check_plan(self) -> None:
+        check_at_least("max_unit_size", self.max_unit_size, 1)
+        check_number("size_weight", self.size_weight, 0)
         if self.granularity is not None:
             check_positive("granularity", self.granularity)
         if self.n_segments is not None:
             check_at_least("n_segments", self.n_segments, 1)
+        check_language(self.language)
 
     def _check_unit(self) -> None:
         if self.strategy == "tokens" and self.unit == "chars":
@@ -155,6 +164,7 @@ class Settings:
             if self.strategy == "tokens":
                 raise ValueError(f"unit must be a token encoding under strategy 'tokens', got {self.unit!r}")
             return
+        check_counts(self.unit)
         from .token_measures import warn_beyond_limit
 
         warn_beyond_limit(self.unit, self.resolved_max_size)
@@ -222,6 +232,16 @@ class Settings:
         return cls(**settings)
 
 
+def check_counts(unit: Any) -> None:
+    """A unit is named, or counts by itself."""
+    named = isinstance(unit, (str, os.PathLike))
+    if not (named or callable(unit) or hasattr(unit, "encode") or hasattr(unit, "count")):
+        raise TypeError(
+            "unit must be the name of a unit or of an encoding, a tokenizer, or a function of a text, "
+            f"got {type(unit).__name__}"
+        )
+
+
 def checked_levels(levels: int | Sequence[int]) -> tuple[int, ...]:
     """Heading levels as a tuple, each in 1..6."""
     found = tuple(check_int("split_at", level) for level in (levels if isinstance(levels, Sequence) else (levels,)))
@@ -234,6 +254,8 @@ def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
     """Literal separators: those given, or those of a preset."""
     if isinstance(separators, str):
         return separators_for(separators)
+    if not isinstance(separators, Sequence):
+        raise TypeError(f"separators must be a preset or a sequence of str, got {type(separators).__name__}")
     marks = tuple(separators)
     if not marks or not all(isinstance(mark, str) for mark in marks):
         raise ValueError(f"separators must be strings, at least one, got {separators!r}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from .structure import INSIDE
 
@@ -42,6 +43,16 @@ class Strategy:
     plan: str | None = None
     waives: tuple[str, ...] = ()
     summary: str
+
+    @cached_property
+    def stages(self) -> tuple[tuple[str, ...], ...]:
+        """The levels of the whole text, then each finer level."""
+        return (self.levels, *((level,) for level in self.finer))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names of the ranks, finest first."""
+        return (*reversed(self.finer), *reversed(self.levels), "text")
 
 
 STRATEGIES: dict[str, Strategy] = {

@@ -9,7 +9,6 @@ from .levels import unwrapped
 from .packing import Packed, empty_packed
 from .sentence_tables import sentence_rules
 from .settings import Settings
-from .strategies import Strategy
 
 
 def fits_windows(settings: Settings) -> bool:
@@ -31,21 +30,13 @@ def fits_windows(settings: Settings) -> bool:
     )
 
 
-def stages_of(row: Strategy) -> tuple[tuple[str, ...], ...]:
-    """The levels of the whole text, then each finer level."""
-    return (row.levels, *((level,) for level in row.finer))
-
-
-def packed_by_windows(text: str, settings: Settings) -> tuple[Packed, tuple[str, ...]] | None:
-    """Chunks of ``text`` and the names of their closing ranks; None when the settings ask for more."""
-    if not fits_windows(settings):
-        return None
+def packed_by_windows(text: str, settings: Settings) -> tuple[Packed, tuple[str, ...]]:
+    """Chunks of ``text``, under settings that windows can meet, and the names of their closing ranks."""
     row = unwrapped(text, settings.row)
-    names = (*reversed(row.finer), *reversed(row.levels), "text")
     if not text:
-        return empty_packed(), names
+        return empty_packed(), row.names
     largest = min(settings.resolved_max_size or len(text), len(text))
     spans, cores, ranks = pack_windows(
-        text, stages_of(row), sentence_rules(settings.language), largest, min(settings.overlap, largest - 1)
+        text, row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1)
     )
-    return Packed(spans, cores, ranks), names
+    return Packed(spans, cores, ranks), row.names

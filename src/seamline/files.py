@@ -1,0 +1,44 @@
+"""Text out of files: UTF-8, line ends as they are, errors that name the file."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from pathlib import Path
+from typing import Any
+
+
+def path_name(path: Any) -> str:
+    """A path as a str.
+
+    Raises
+    ------
+    TypeError
+        ``path`` is neither a str nor a path object.
+    """
+    if not isinstance(path, (str, os.PathLike)):
+        hint = "; chunk_stream() takes an open text file" if hasattr(path, "read") else ""
+        raise TypeError(f"path must be a str or a path, got {type(path).__name__}{hint}")
+    return os.fsdecode(path)
+
+
+def read_text(path: Any) -> str:
+    """The text of a UTF-8 file, without its byte order mark.
+
+    Raises
+    ------
+    TypeError
+        ``path`` is no path.
+    OSError
+        The file cannot be read; the message names it.
+    ValueError
+        The file is not UTF-8; the message names it, and the first byte that is wrong.
+    """
+    name = path_name(path)
+    data = Path(name).read_bytes()
+    mark = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
+    try:
+        return data[mark:].decode("utf-8")
+    except UnicodeDecodeError as error:
+        place = error.start + mark
+        raise ValueError(f"file must be UTF-8, got byte 0x{data[place]:02x} at offset {place} in {name!r}") from error

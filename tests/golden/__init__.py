@@ -1,0 +1,1 @@
+"""Stored outputs of every strategy, and what makes them anew."""

@@ -1,0 +1,181 @@
+"""Many documents and files: order, read-ahead, names and fields, clear errors."""
+
+import asyncio
+import threading
+
+import numpy as np
+import pytest
+
+import seamline
+from seamline import Chunker, Chunks
+from seamline.corpus import AHEAD, BATCH_DOCUMENTS
+from seamline.options import Options
+from seamline.settings import Settings
+from seamline.strategies import STRATEGIES
+
+TEXTS = [f"Report {i}. " + "The gauge was read again. " * (i % 7) + "\n\nEnd." for i in range(150)]
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+def test_every_strategy_chunks_many_as_it_chunks_one(strategy, workers):
+    chunker = Chunker(strategy=strategy, max_size=60)
+    texts = TEXTS[:12] if strategy in {"semantic", "topics"} else TEXTS
+    assert list(chunker.chunk_many(texts, workers=workers)) == [chunker(text) for text in texts]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_names_and_fields_are_carried(workers):
+    documents = [{"id": i, "text": text, "year": 1900 + i} for i, text in enumerate(TEXTS)]
+    for i, chunks in enumerate(Chunker().chunk_many(iter(documents), workers=workers)):
+        assert chunks.document_id == str(i)
+        assert chunks.fields == {"year": 1900 + i}
+        assert chunks[0].id.startswith(f"{i}:0-")
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_only_some_documents_are_read_ahead(workers):
+    read = []
+    found = seamline.chunk_many((read.append(i) or "One. Two." for i in range(5000)), workers=workers)
+    assert read == []
+    for i, _ in enumerate(found):
+        bound = 1 if workers == 1 else (workers * AHEAD + 2) * BATCH_DOCUMENTS
+        assert len(read) - i <= bound
+        if i == 700:
+            break
+    found.close()
+    assert len(read) < 2000
+
+
+def test_a_consumer_that_stops_leaves_no_thread():
+    before = threading.active_count()
+    found = Chunker().chunk_many(("One. Two." for _ in range(1000)), workers=2)
+    next(found)
+    found.close()
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bad_document_is_named(workers):
+    with pytest.raises(TypeError, match="document must be a str, got bytes"):
+        list(Chunker().chunk_many(["One.", b"Two."], workers=workers))
+    with pytest.raises(ValueError, match="must have the key 'text', got \\['body'\\]"):
+        list(Chunker().chunk_many([{"body": "One."}], workers=workers))
+
+
+@pytest.mark.parametrize("wrong", ["One text.", b"bytes", {"text": "one"}, None, 3], ids=repr)
+def test_one_text_is_no_iterable_of_documents(wrong):
+    with pytest.raises(TypeError, match=f"documents must be an iterable of documents, got {type(wrong).__name__}"):
+        Chunker().chunk_many(wrong)
+
+
+@pytest.mark.parametrize("workers", [0, -1])
+def test_at_least_one_worker(workers):
+    with pytest.raises(ValueError, match=f"workers must be at least 1, got {workers}"):
+        Chunker().chunk_many([], workers=workers)
+
+
+def test_options_are_those_of_the_settings():
+    assert set(Options.__annotations__) == {name for name, item in Settings.__dataclass_fields__.items() if item.init}
+    with pytest.raises(TypeError, match="maximum"):
+        seamline.chunk_many(["One."], maximum=3)
+
+
+class Awaited:
+    """An asynchronous encoder that counts its calls."""
+
+    def __init__(self, delay=0.0):
+        self.delay = delay
+        self.begun = self.ended = 0
+
+    async def encode(self, texts):
+        self.begun += 1
+        await asyncio.sleep(self.delay)
+        self.ended += 1
+        return np.array([[len(text), 1.0] for text in texts])
+
+
+def gather(found):
+    async def run():
+        return [chunks async for chunks in found]
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("strategy", ["smart", "semantic"])
+def test_awaited_encoders_give_vectors(strategy):
+    documents = [{"id": str(i), "text": text} for i, text in enumerate(TEXTS[:20])]
+    found = gather(seamline.achunk_many(documents, strategy=strategy, max_size=60, encoder=Awaited()))
+    assert [chunks.document_id for chunks in found] == [str(i) for i in range(20)]
+    for chunks in found:
+        assert chunks.vectors.shape == (len(chunks), 2)
+        chunks.verify()
+
+
+def test_awaited_without_an_encoder():
+    async def documents():
+        for text in TEXTS:
+            yield text
+
+    assert gather(Chunker(max_size=50).achunk_many(documents())) == [Chunker(max_size=50)(text) for text in TEXTS]
+
+
+def test_a_slow_encoder_is_given_up():
+    with pytest.raises(TimeoutError, match="encoder"):
+        gather(seamline.achunk_many(TEXTS[:3], encoder=Awaited(delay=30), timeout=0.02))
+    with pytest.raises(ValueError, match="timeout must be over 0"):
+        seamline.achunk_many(TEXTS, timeout=0)
+
+
+def test_cancelling_the_consumer_cancels_the_calls():
+    encoder = Awaited(delay=30)
+
+    async def consume():
+        async for _ in seamline.achunk_many(TEXTS[:3], encoder=encoder):
+            pass
+
+    async def run():
+        task = asyncio.create_task(consume())
+        while not encoder.begun:
+            await asyncio.sleep(0.001)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(run())
+    assert encoder.ended == 0
+
+
+def test_a_file_is_read_as_it_is(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_bytes(b"\xef\xbb\xbfOne.\r\nT\xc3\xbc.\rThree.\n")
+    chunks = seamline.chunk_file(path, strategy="lines", max_size=6)
+    assert isinstance(chunks, Chunks)
+    assert chunks.text == "One.\r\nTü.\rThree.\n"
+    assert chunks.document_id == str(path)
+    assert chunks.byte_offsets.tolist() == [[0, 4], [6, 10], [11, 17]]
+    assert seamline.chunk_file(str(path), strategy="lines", max_size=6) == chunks
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        assert [c.text for c in seamline.chunk_stream(file, strategy="lines", max_size=6)] == chunks.texts()
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path):
+    with pytest.raises(FileNotFoundError, match=r"absent\.txt"):
+        seamline.chunk_file(tmp_path / "absent.txt")
+    path = tmp_path / "latin.txt"
+    path.write_bytes(b"caf\xe9 au lait")
+    with pytest.raises(ValueError, match=r"got byte 0xe9 at offset 3 in .*latin\.txt"):
+        seamline.chunk_file(path)
+
+
+@pytest.mark.parametrize("wrong", [b"name", 3, None, ["name"]], ids=repr)
+def test_a_path_is_a_path(wrong):
+    with pytest.raises(TypeError, match=f"path must be a str or a path, got {type(wrong).__name__}"):
+        seamline.chunk_file(wrong)
+
+
+def test_an_open_file_is_for_streams(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("One.")
+    with path.open() as file, pytest.raises(TypeError, match="chunk_stream"):
+        seamline.chunk_file(file)

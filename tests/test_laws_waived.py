@@ -1,0 +1,56 @@
+"""Laws of barriers and of units that are kept whole."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import seamline
+from seamline import Chunker
+from seamline.strategies import STRATEGIES
+from seamline.structure import structure_of
+from tests import laws
+from tests.texts import PIECES
+
+PLAIN = sorted(name for name, row in STRATEGIES.items() if row.plan is None and name != "tokens")
+HEADINGS = ["# One\n", "## Two\n\n", "\n# Three\n", "### Four\ntext\n", "Five\n====\n", "\n\n", "Some words here. "]
+documents = st.lists(st.sampled_from([*HEADINGS * 4, *PIECES]), max_size=30).map("".join)
+
+
+@pytest.mark.parametrize("packing", ["greedy", "balanced"])
+@pytest.mark.parametrize("strategy", PLAIN)
+@given(
+    text=documents, max_size=st.integers(1, 60), overlap=st.integers(0, 20), min_size=st.sampled_from([0, 0, 10]),
+    levels=st.sets(st.integers(1, 4), min_size=1),
+)
+@settings(max_examples=12, deadline=None)
+def test_nothing_crosses_a_barrier(strategy, packing, text, max_size, overlap, min_size, levels):
+    options = {"overlap": min(overlap, max_size - 1), "min_size": min(min_size, max_size), "packing": packing}
+    chunks = Chunker(strategy=strategy, max_size=max_size, split_at=sorted(levels), **options)(text)
+    laws.assert_barrier(chunks, structure_of(text).headings(tuple(levels)).tolist())
+    laws.assert_verbatim(chunks)
+    laws.assert_monotone(chunks)
+    laws.assert_cover(chunks)
+    chunks.verify()
+
+
+UNITS = {"sentences": seamline.sentences, "lines": seamline.lines, "paragraphs": seamline.paragraphs}
+
+
+@pytest.mark.parametrize("unit", ["chars", "bytes"])
+@pytest.mark.parametrize("strategy", sorted(UNITS))
+@given(text=documents, max_size=st.integers(1, 40), overlap=st.integers(0, 9))
+@settings(max_examples=25, deadline=None)
+def test_kept_units_are_whole_and_flagged(strategy, unit, text, max_size, overlap):
+    overlap = min(overlap, max_size - 1)
+    chunks = Chunker(strategy=strategy, unit=unit, max_size=max_size, overlap=overlap, oversized="keep")(text)
+    graphemes = set(seamline.graphemes(text).tolist())
+    boundaries = [offset for offset in UNITS[strategy](text).tolist() if offset in graphemes]
+    for c in chunks:
+        assert c.oversized == (c.size > max_size)
+        if c.oversized:
+            assert c.start == c.core_start
+            assert not [b for b in boundaries if c.start < b < c.end]
+    laws.assert_verbatim(chunks)
+    laws.assert_monotone(chunks)
+    laws.assert_cover(chunks)
+    chunks.verify()

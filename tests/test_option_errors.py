@@ -1,0 +1,74 @@
+"""Wrong options and texts: the message names the parameter, the rule and the value."""
+
+import io
+import math
+from pathlib import Path
+
+import pytest
+
+import seamline
+from seamline import Chunker
+from seamline.settings import Settings
+
+WRONG = [
+    ("strategy", "nope", ValueError, "strategy must be one of .*, got 'nope'"),
+    ("strategy", 3, TypeError, "strategy must be a str, got int"),
+    ("max_size", 0, ValueError, "max_size must be at least 1, got 0"),
+    ("max_size", 1.5, TypeError, "max_size must be an int, got float"),
+    ("max_size", "10", TypeError, "max_size must be an int, got str"),
+    ("max_size", True, TypeError, "max_size must be an int, got bool"),
+    ("min_size", -1, ValueError, "min_size must be at least 0, got -1"),
+    ("min_size", 2000, ValueError, "min_size must be at most max_size, got 2000 and 1000"),
+    ("min_size", None, TypeError, "min_size must be an int, got NoneType"),
+    ("target_size", 0, ValueError, "target_size must be at least 1, got 0"),
+    ("target_size", 1.5, TypeError, "target_size must be an int, got float"),
+    ("target_size", 5000, ValueError, "target_size must be in 1..max_size, got 5000 with max_size 1000"),
+    ("overlap", -1, ValueError, "overlap must be at least 0, got -1"),
+    ("overlap", 1000, ValueError, "overlap.* 1000"),
+    ("overlap", "3", TypeError, "overlap must be an int, got str"),
+    ("unit", "parsecs", ValueError, "parsecs"),
+    ("unit", 3, TypeError, "unit.*int"),
+    ("trim", "yes", TypeError, "trim must be a bool, got str"),
+    ("separators", "klingon", ValueError, "separators must be .*klingon"),
+    ("separators", [], ValueError, "separators must be strings, at least one, got \\[\\]"),
+    ("separators", [1], ValueError, "separators must be strings, at least one, got \\[1\\]"),
+    ("separators", 3, TypeError, "separators must be a preset or a sequence of str, got int"),
+    ("split_at", 7, ValueError, "split_at must hold heading levels in 1..6, got 7"),
+    ("split_at", [1.5], TypeError, "split_at must be an int, got float"),
+    ("split_at", "1", TypeError, "split_at must be an int, got str"),
+    ("count_context", "yes", TypeError, "count_context must be a bool, got str"),
+    ("packing", "tight", ValueError, "packing must be one of balanced, greedy, got 'tight'"),
+    ("oversized", "drop", ValueError, "oversized must be one of cut, keep, got 'drop'"),
+    ("language", "not a tag!", ValueError, "language must be 'auto' or a BCP 47 tag .*, got 'not a tag!'"),
+    ("language", 3, TypeError, "language must be a str, got int"),
+    ("encoder", 3, TypeError, "encoder must be .*, got int"),
+    ("method", "magic", ValueError, "method must be one of changepoints, curve, got 'magic'"),
+    ("granularity", -1.0, ValueError, "granularity must be above 0 and finite, got -1.0"),
+    ("granularity", math.nan, ValueError, "granularity must be above 0 and finite, got nan"),
+    ("granularity", "fine", TypeError, "granularity must be a number, got str"),
+    ("n_segments", 0, ValueError, "n_segments must be at least 1, got 0"),
+    ("n_segments", 1.5, TypeError, "n_segments must be an int, got float"),
+    ("size_weight", -1, ValueError, "size_weight must be at least 0 and finite, got -1"),
+    ("size_weight", None, TypeError, "size_weight must be a number, got NoneType"),
+    ("max_unit_size", 0, ValueError, "max_unit_size must be at least 1, got 0"),
+    ("max_unit_size", 2.5, TypeError, "max_unit_size must be an int, got float"),
+    ("pooling", "max", ValueError, "pooling must be one of context, plain, got 'max'"),
+    ("on_error", "ignore", ValueError, "on_error must be one of fallback, raise, got 'ignore'"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "error", "message"), WRONG, ids=lambda value: str(value)[:30])
+def test_a_wrong_option_is_named(name, value, error, message):
+    with pytest.raises(error, match=message):
+        seamline.chunk("Some text. " * 300, **{name: value})
+
+
+def test_every_option_has_a_wrong_value():
+    assert {name for name, *_ in WRONG} == {name for name, item in Settings.__dataclass_fields__.items() if item.init}
+
+
+@pytest.mark.parametrize("text", [b"bytes", None, Path("notes.txt"), io.StringIO("x"), ["a"], 3], ids=repr)
+def test_what_is_no_text_is_sent_to_files(text):
+    for call in (seamline.chunk, Chunker(), seamline.sentences):
+        with pytest.raises(TypeError, match=rf"text must be a str, got {type(text).__name__}; use chunk_file\(\)"):
+            call(text)
