@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import seamline
 from seamline import Chunker
 from seamline.strategies import STRATEGIES
-from seamline.structure import structure_of
+from seamline.structure import Structure
 from tests import laws
 from tests.texts import PIECES
 
@@ -26,7 +26,7 @@ documents = st.lists(st.sampled_from([*HEADINGS * 4, *PIECES]), max_size=30).map
 def test_nothing_crosses_a_barrier(strategy, packing, text, max_size, overlap, min_size, levels):
     options = {"overlap": min(overlap, max_size - 1), "min_size": min(min_size, max_size), "packing": packing}
     chunks = Chunker(strategy=strategy, max_size=max_size, split_at=sorted(levels), **options)(text)
-    laws.assert_barrier(chunks, structure_of(text).headings(tuple(levels)).tolist())
+    laws.assert_barrier(chunks, Structure(seamline.scan_blocks(text)).headings(tuple(levels)).tolist())
     laws.assert_verbatim(chunks)
     laws.assert_monotone(chunks)
     laws.assert_cover(chunks)
