@@ -1,6 +1,7 @@
 """The sentence detector: its convention, its options, its laws, and the agreement of window and whole."""
 
 import time
+import unicodedata
 from itertools import pairwise
 
 import numpy as np
@@ -126,6 +127,20 @@ def test_blocks_of_candidates_miss_nothing(text):
     rules = sentence_rules("auto")
     asked = [end for end in range(1, len(text)) if last_sentence_end(text, end - 1, end, rules) == end]
     assert sentences(text).tolist()[1:-1] == asked
+
+
+PUNCTUATION = [ch for ch in map(chr, range(0x20000)) if unicodedata.category(ch).startswith("P")]
+
+
+@pytest.mark.parametrize("script", ["a", "я", "ع", "ब", "ไ", "漢", "한", "\U0001f600", "\U00020000"])
+def test_marks_are_found_in_blocks_of_any_script(script):
+    """A rare letter sends the whole block to the table of classes, where nothing is left out."""
+    for mark in PUNCTUATION:
+        text = script * 9 + mark + " " + script.upper() * 9 + "\n\n"
+        assert [end for end in sentences(text + "က").tolist() if end <= len(text)] == [
+            *sentences(text).tolist()[:-1],
+            len(text),
+        ]
 
 
 @given(WORDS, st.sampled_from(["’", "あ", "\U0001f600"]))

@@ -9,8 +9,8 @@ from seamline._sentence_rules cimport Rules
 from seamline._text cimport code_unit
 
 cdef class SentenceRules:
-    cdef object _keys
-    cdef object _kinds
+    cdef object _words
+    cdef object _filter
     cdef Rules rules
 
 cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil

@@ -20,7 +20,7 @@ from seamline._sentence_marks cimport is_spaced, mark_after
 from seamline._sentence_rules cimport (
     KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, NO_END, Rules, kind_of,
 )
-from seamline._sentence_words cimport WORD_REACH, hash_of, is_letter, is_mark
+from seamline._sentence_words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of, is_letter, is_mark
 from seamline._text cimport Text, code_unit, offsets_array, text_of
 
 cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
@@ -155,41 +155,47 @@ cdef Py_ssize_t last_sentence(
     return NO_END
 
 
+cdef uint64_t key_of(Text text) noexcept nogil:
+    """Hash of a whole text."""
+    if text.kind == 1:
+        return hash_of(<const uint8_t*> text.data, 0, text.length)
+    if text.kind == 2:
+        return hash_of(<const uint16_t*> text.data, 0, text.length)
+    return hash_of(<const uint32_t*> text.data, 0, text.length)
+
+
 cdef class SentenceRules:
     """Words of a language and their kinds, compiled for the kernel."""
 
     def __init__(self, dict words not None, bint ordinals, str terminators not None):
         cdef int i
-        size = 4
-        while size < 2 * len(words):
+        size = 64
+        while 2 * size < 3 * len(words):
             size *= 2
-        self._keys = np.zeros(size, dtype=np.uint64)
-        self._kinds = np.zeros(size, dtype=np.uint16)
+        self._words = np.zeros(size, dtype=np.uint64)
+        self._filter = np.zeros(size // 8, dtype=np.uint64)
         self.rules.mask = size - 1
+        self.rules.filter_mask = 8 * size - 1
         self.rules.ordinals = ordinals
         self.rules.n_terminators = len(terminators)
         for i in range(self.rules.n_terminators):
             self.rules.terminators[i] = ord(terminators[i])
-        self.rules.keys = <const uint64_t*> cnp.PyArray_DATA(self._keys)
-        self.rules.kinds = <const uint16_t*> cnp.PyArray_DATA(self._kinds)
+        self.rules.words = <const uint64_t*> cnp.PyArray_DATA(self._words)
+        self.rules.filter = <const uint64_t*> cnp.PyArray_DATA(self._filter)
         for word, kinds in words.items():
-            self._insert(word, kinds)
+            if kinds:
+                self._insert(word, kinds)
 
     def _insert(self, str word not None, int kinds):
-        cdef Text text = text_of(word)
-        cdef uint64_t key, slot
-        cdef uint64_t* keys = <uint64_t*> cnp.PyArray_DATA(self._keys)
-        if text.kind == 1:
-            key = hash_of(<const uint8_t*> text.data, 0, text.length)
-        elif text.kind == 2:
-            key = hash_of(<const uint16_t*> text.data, 0, text.length)
-        else:
-            key = hash_of(<const uint32_t*> text.data, 0, text.length)
-        slot = key & self.rules.mask
-        while keys[slot] and keys[slot] != key:
+        cdef uint64_t* words = <uint64_t*> cnp.PyArray_DATA(self._words)
+        cdef uint64_t* filter_words = <uint64_t*> cnp.PyArray_DATA(self._filter)
+        cdef uint64_t key = key_of(text_of(word))
+        cdef uint64_t slot = key & self.rules.mask
+        cdef uint64_t bit = (key >> FILTER_SHIFT) & self.rules.filter_mask
+        filter_words[bit >> 6] |= <uint64_t> 1 << (bit & 63)
+        while words[slot] and (words[slot] ^ key) >> KIND_BITS:
             slot = (slot + 1) & self.rules.mask
-        keys[slot] = key
-        (<uint16_t*> cnp.PyArray_DATA(self._kinds))[slot] |= <uint16_t> kinds
+        words[slot] = key >> KIND_BITS << KIND_BITS | (words[slot] & ((1 << KIND_BITS) - 1)) | <uint64_t> kinds
 
 
 def sentence_ends(str source not None, SentenceRules rules not None):

@@ -1,6 +1,6 @@
 """What stands around a mark: blanks, closing marks, brackets."""
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport int64_t, uint32_t
 
 from seamline._sentence_rules cimport (
     KIND_BLANK, KIND_BULLET, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_FOOTNOTE, KIND_NEWLINE,
@@ -8,6 +8,9 @@ from seamline._sentence_rules cimport (
 )
 from seamline._sentence_words cimport WORD_REACH, is_letter
 from seamline._text cimport code_unit
+
+cdef extern from "_sentence_reach.h" namespace "seamline" nogil:
+    int64_t next_of_pair[Unit](const Unit* units, int64_t i, int64_t high, uint32_t left, uint32_t right)
 
 cdef enum:
     BRACKET_REACH = 128
@@ -104,11 +107,5 @@ cdef inline bint closes_ahead(
     const code_unit* text, Py_ssize_t length, Py_ssize_t i, uint32_t left, uint32_t right
 ) noexcept nogil:
     """Whether ``right`` closes a pair from ``i`` on: within reach, before a further ``left`` and on the same paragraph."""
-    cdef Py_ssize_t high = min(length, i + BRACKET_REACH)
-    cdef Py_ssize_t k
-    for k in range(i, high):
-        if text[k] == right:
-            return kind_of(text[k - 1]) != KIND_BLANK
-        if text[k] == left or (text[k] == 0x0A and k + 1 < high and text[k + 1] == 0x0A):
-            return False
-    return False
+    cdef Py_ssize_t k = next_of_pair(text, i, min(length, i + BRACKET_REACH), left, right)
+    return k >= 0 and text[k] == right and kind_of(text[k - 1]) != KIND_BLANK

@@ -1,5 +1,7 @@
 """Whether a line end ends a sentence: blank lines always do, wrapped lines never."""
 
+from libc.stdint cimport int64_t
+
 from seamline._sentence_blanks cimport is_line_end
 from seamline._sentence_marks cimport inside_round
 from seamline._sentence_rules cimport (
@@ -9,6 +11,10 @@ from seamline._sentence_rules cimport (
 from seamline._sentence_words cimport WORD_REACH, Token, is_letter, look_up, token_before
 from seamline._text cimport code_unit
 
+cdef extern from "_sentence_reach.h" namespace "seamline" nogil:
+    int64_t line_start_after[Unit](const Unit* units, int64_t low, int64_t i)
+    int64_t line_end_before[Unit](const Unit* units, int64_t i, int64_t high)
+
 cdef enum:
     LINE_REACH = 160
     FULL_LINE = 40
@@ -16,17 +22,11 @@ cdef enum:
 
 cdef inline Py_ssize_t line_start(const code_unit* text, Py_ssize_t i) noexcept nogil:
     """Start of the line that holds ``i``, or ``LINE_REACH`` units back."""
-    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - LINE_REACH)
-    while i > low and not 0x0A <= text[i - 1] <= 0x0D:
-        i -= 1
-    return i
+    return line_start_after(text, max(<Py_ssize_t> 0, i - LINE_REACH), i)
 
 
 cdef inline Py_ssize_t line_stop(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    cdef Py_ssize_t high = min(length, i + LINE_REACH)
-    while i < high and not 0x0A <= text[i] <= 0x0D:
-        i += 1
-    return i
+    return line_end_before(text, i, min(length, i + LINE_REACH))
 
 
 cdef inline bint is_item(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:

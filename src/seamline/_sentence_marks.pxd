@@ -16,9 +16,9 @@ from seamline._sentence_stops cimport (
 from seamline._sentence_words cimport Token, is_mark, look_up, token_before, word_end
 from seamline._text cimport code_unit
 
-cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
+cdef extern from "_sentence_reach.h" namespace "seamline" nogil:
     int64_t open_bracket_before[Unit](const Unit* units, int64_t low, int64_t i)
-    bint opens_wide_bracket[Unit](const Unit* units, int64_t low, int64_t i)
+    int64_t open_wide_before[Unit](const Unit* units, int64_t low, int64_t i)
 
 cdef enum:
     RUN_REACH = 64
@@ -115,18 +115,10 @@ cdef inline bint inside_round(const code_unit* text, Py_ssize_t length, Py_ssize
 
 cdef inline bint inside_wide(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
     """The same for the corner brackets and wide round brackets of East Asian text."""
-    cdef Py_ssize_t i = k
-    cdef Py_ssize_t low = max(<Py_ssize_t> 0, k - BRACKET_REACH)
-    cdef int depth = 0
-    if not opens_wide_bracket(text, low, k):
+    cdef Py_ssize_t start = open_wide_before(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k)
+    if start < 0 or breaks_paragraph(text, start, k):
         return False
-    while i > low and depth >= 0:
-        i -= 1
-        if text[i] >= 0x300C:
-            depth += ((text[i] & ~2) == 0x300D or text[i] == 0xFF09) - ((text[i] & ~2) == 0x300C or text[i] == 0xFF08)
-        elif text[i] == 0x0A and i > low and text[i - 1] == 0x0A:
-            return False
-    return depth < 0 and closes_ahead(text, length, k, text[i], text[i] + 1)
+    return closes_ahead(text, length, k, text[start], text[start] + 1)
 
 
 cdef inline bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t k) noexcept nogil:

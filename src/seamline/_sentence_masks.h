@@ -1,7 +1,8 @@
 /* Where in a block of 64 code units a sentence may end, as a bit mask: stops, marks and line ends.
 
-   Blocks of Latin, Greek, Cyrillic and Armenian text are compared unit by unit after narrowing (``_masks.h``); a block
-   with other scripts or rarer marks looks its units up in the table of UAX #29 classes. */
+   Blocks of Latin, Greek, Cyrillic and Armenian text are compared after narrowing (``_masks.h``). In a block with the
+   other scripts in wide use the units that look like a mark are found by compares and then asked one by one; a block
+   with a rare script looks every unit up in the table of UAX #29 classes. */
 #ifndef SEAMLINE_SENTENCE_MASKS_H
 #define SEAMLINE_SENTENCE_MASKS_H
 
@@ -18,11 +19,6 @@ static inline uint64_t narrow_candidates(const PortableBlock &block, bool wide)
     uint64_t mask = block.equal('.') | block.equal('!') | block.equal('?') | block.equal(')');
     for (uint8_t value = 0x0A; value <= 0x0D; value++) mask |= block.equal(value);
     return wide ? mask | block.equal(';') | block.equal(':') : mask;
-}
-
-static inline uint64_t narrow_brackets(const PortableBlock &block)
-{
-    return block.equal('(') | block.equal(')') | block.equal('[') | block.equal(']');
 }
 
 template <class Unit> static inline bool has_other_script(const Unit *units)
@@ -53,17 +49,6 @@ static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
         hit = _mm_or_si128(hit, equals(part, ')'));
         if (wide) hit = _mm_or_si128(hit, within(part, ':', 1));
         mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(hit) << (16 * i);
-    }
-    return mask;
-}
-
-static inline uint64_t narrow_brackets(const Sse2Block &block)
-{
-    uint64_t mask = 0;
-    for (int i = 0; i < 4; i++) {
-        const __m128i part = block.parts[i];
-        const __m128i square = _mm_or_si128(equals(part, '['), equals(part, ']'));
-        mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(within(part, '(', 1), square)) << (16 * i);
     }
     return mask;
 }
@@ -102,14 +87,81 @@ static inline bool has_other_script(const uint32_t *units)
 }
 #endif
 
+template <class Unit> static inline uint64_t table_candidates(const Unit *units)
+{
+    uint64_t mask = 0;
+    for (int i = 0; i < BLOCK; i++) mask |= (uint64_t)seamline_is_candidate(units[i]) << i;
+    return mask;
+}
+
+static inline uint64_t wide_candidates(const uint8_t *units) { return table_candidates(units); }
+
+#if defined(SEAMLINE_SSE2)
+static inline __m128i between(__m128i units, int first, int last)
+{
+    const __m128i shifted = _mm_sub_epi16(units, _mm_set1_epi16((short)first));
+    return _mm_cmpeq_epi16(_mm_subs_epu16(shifted, _mm_set1_epi16((short)(last - first))), _mm_setzero_si128());
+}
+
+/* Units that are ``value`` but for the bits of ``free``. */
+static inline __m128i alike(__m128i units, int value, int free)
+{
+    return _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16((short)free)), _mm_set1_epi16((short)(value | free)));
+}
+
+/* Latin to Arabic, the scripts of India, Thai, general punctuation, East Asia: their marks are all in may_end. */
+static inline __m128i is_known(__m128i units)
+{
+    const __m128i west = _mm_or_si128(between(units, 0xFF00, 0x106FF), between(units, 0x840, 0xFFF));
+    const __m128i east = _mm_or_si128(between(units, 0x3000, 0xA3FF), between(units, 0xAC00, 0xFDFF));
+    return _mm_or_si128(_mm_or_si128(west, east), between(units, 0x2000, 0x20FF));
+}
+
+static inline __m128i may_end(__m128i units)
+{
+    const __m128i arabic = _mm_or_si128(alike(units, 0x61C, 3), alike(units, 0x6D4, 0));
+    const __m128i indic = _mm_or_si128(alike(units, 0x964, 1), alike(units, 0x589, 0));
+    const __m128i general = _mm_or_si128(between(units, 0x2024, 0x2029), between(units, 0x203C, 0x2049));
+    const __m128i wide = _mm_or_si128(alike(units, 0xFF01, 0x7E), alike(units, 0xFF0E, 0));
+    return _mm_or_si128(_mm_or_si128(arabic, indic), _mm_or_si128(_mm_or_si128(general, wide), alike(units, 0x3002, 0)));
+}
+
+static inline __m128i eight_units(const uint16_t *units, __m128i *) { return Sse2Block::at(units); }
+
+/* The lower halves of eight units; ``astral`` gathers those of U+10000..U+1EFFF, the only higher ones with marks. */
+static inline __m128i eight_units(const uint32_t *units, __m128i *astral)
+{
+    const __m128i first = no_pictographs(units), second = no_pictographs(units + 4);
+    const __m128i plane = _mm_set1_epi32(1);
+    *astral = _mm_or_si128(*astral, _mm_or_si128(_mm_cmpeq_epi32(_mm_srli_epi32(first, 16), plane),
+                                                 _mm_cmpeq_epi32(_mm_srli_epi32(second, 16), plane)));
+    return _mm_packs_epi32(_mm_srai_epi32(_mm_slli_epi32(first, 16), 16), _mm_srai_epi32(_mm_slli_epi32(second, 16), 16));
+}
+
+template <class Unit> static inline uint64_t wide_candidates(const Unit *units)
+{
+    __m128i rare = _mm_setzero_si128();
+    uint64_t likely = 0, mask;
+    Block block;
+    for (int i = 0; i < BLOCK; i += 16) {
+        const __m128i first = eight_units(units + i, &rare), second = eight_units(units + i + 8, &rare);
+        rare = _mm_or_si128(rare, _mm_andnot_si128(_mm_and_si128(is_known(first), is_known(second)), _mm_set1_epi8(-1)));
+        likely |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(may_end(first), may_end(second))) << i;
+    }
+    if (any_unit(rare)) return table_candidates(units);
+    block.load(units);
+    for (mask = narrow_candidates(block, true); likely; likely &= likely - 1)
+        mask |= (uint64_t)seamline_is_candidate(units[lowest_bit(likely)]) << lowest_bit(likely);
+    return mask;
+}
+#else
+template <class Unit> static inline uint64_t wide_candidates(const Unit *units) { return table_candidates(units); }
+#endif
+
 template <class Unit> static inline uint64_t block_candidates(const Unit *units)
 {
     Block block;
-    uint64_t mask = 0;
-    if (has_other_script(units)) {
-        for (int i = 0; i < BLOCK; i++) mask |= (uint64_t)seamline_is_candidate(units[i]) << i;
-        return mask;
-    }
+    if (has_other_script(units)) return wide_candidates(units);
     block.load(units);
     return narrow_candidates(block, sizeof(Unit) > 1);
 }
@@ -123,40 +175,6 @@ template <class Unit> static inline uint64_t candidates_at(const Unit *units, in
     if (length > i) memcpy(rest, units + i, (size_t)(length - i) * sizeof(Unit));
     return block_candidates(rest);
 }
-
-/* Last round or square bracket that opens among units[low..i) and does not close there, or -1. A bracket that closes
-   behind a blank is none: such text has its pairs turned round. */
-template <class Unit> static inline int64_t open_bracket_before(const Unit *units, int64_t low, int64_t i)
-{
-    int depth = 0;
-    while (i > low) {
-        const int64_t start = i - low >= BLOCK ? i - BLOCK : low;
-        uint64_t mask = narrow_brackets(block_at(units, start, i));
-        while (mask) {
-            const int bit = highest_bit(mask);
-            const int64_t k = start + bit;
-            mask ^= (uint64_t)1 << bit;
-            if (units[k] == '(' || units[k] == '[') {
-                if (depth == 0) return k;
-                depth--;
-            } else if (k > 0 && units[k - 1] != ' ') {
-                depth++;
-            }
-        }
-        i = start;
-    }
-    return -1;
-}
-
-/* Whether a bracket of East Asian text opens among units[low..i): two corner brackets and the wide round one. */
-template <class Unit> static inline bool opens_wide_bracket(const Unit *units, int64_t low, int64_t i)
-{
-    Unit found = 0;
-    for (int64_t k = low; k < i; k++) found |= (Unit)((units[k] & ~2u) == 0x300C) | (Unit)(units[k] == 0xFF08);
-    return found != 0;
-}
-
-static inline bool opens_wide_bracket(const uint8_t *, int64_t, int64_t) { return false; }
 
 }
 #endif

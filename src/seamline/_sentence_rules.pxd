@@ -1,6 +1,6 @@
 """Kinds of characters and words, and the compiled rules of a language."""
 
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 cdef extern from "_sentence_kinds.h" nogil:
     enum:
@@ -41,9 +41,10 @@ cdef enum WordKind:
     REPORT = 512        # a verb of saying that may follow a quotation in a script without capitals
 
 cdef struct Rules:
-    const uint64_t* keys
-    const uint16_t* kinds
+    const uint64_t* words   # hash table: the upper 48 bits of a key with its kinds; 0 is free
     uint64_t mask
+    const uint64_t* filter  # a bit for every key, so that most other words are refused without a look into the table
+    uint64_t filter_mask
     bint ordinals
     uint32_t[16] terminators
     int n_terminators

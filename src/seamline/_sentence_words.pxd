@@ -11,6 +11,8 @@ from seamline._text cimport code_unit
 cdef enum:
     WORD_REACH = 24
     SHORT_PIECE = 3
+    KIND_BITS = 16
+    FILTER_SHIFT = 24
 
 cdef extern from *:
     """
@@ -42,9 +44,12 @@ cdef inline uint64_t hash_of(const code_unit* text, Py_ssize_t start, Py_ssize_t
 
 cdef inline int kinds_of(uint64_t key, const Rules* rules) noexcept nogil:
     cdef uint64_t slot = key & rules.mask
-    while rules.keys[slot]:
-        if rules.keys[slot] == key:
-            return rules.kinds[slot]
+    cdef uint64_t bit = (key >> FILTER_SHIFT) & rules.filter_mask
+    if not rules.filter[bit >> 6] >> (bit & 63) & 1:
+        return 0
+    while rules.words[slot]:
+        if (rules.words[slot] ^ key) >> KIND_BITS == 0:
+            return rules.words[slot] & ((1 << KIND_BITS) - 1)
         slot = (slot + 1) & rules.mask
     return 0
 
