@@ -19,6 +19,7 @@ from ._tokencount import Counter
 from ._types import Offsets
 from .bpe_counts import counter_of
 
+LARGEST_COUNT = 2**40 - 1
 SURROGATES = re.compile("[\ud800-\udfff]")
 
 
@@ -139,12 +140,11 @@ class CallableCodec:
 
     def count(self, text: str) -> int:
         size = self.function(text)
-        try:
-            number = operator.index(size)
-        except TypeError:
-            raise TypeError(f"{self.name} must count tokens with an int, got {type(size).__name__}") from None
-        if number < 0:
-            raise ValueError(f"{self.name} must count tokens with an int of at least 0, got {number}")
+        if isinstance(size, bool) or not hasattr(size, "__index__"):
+            raise TypeError(f"{self.name} must count tokens with an int, got {type(size).__name__}")
+        number = operator.index(size)
+        if not 0 <= number <= LARGEST_COUNT:
+            raise ValueError(f"{self.name} must count tokens with an int of at least 0 and below 2**40, got {number}")
         return number
 
     def ends(self, text: str) -> Offsets:

@@ -12,7 +12,7 @@ from ._checks import check_at_least, check_choice, check_text
 from ._types import Floats2d
 from .embedding_cache import EmbeddingCache
 from .embedding_pool import EmbeddingPool
-from .encoder_output import EncoderError, checked_vectors, normalised
+from .encoder_output import EncoderError, check_some_good, checked_vectors, normalised
 from .encoders import Encoder, resolve_encoder
 
 Progress = Callable[[int], object]
@@ -53,8 +53,8 @@ def embed_texts(
     Raises
     ------
     EncoderError
-        If the encoder does not return one vector per text, or only zero or non-finite ones. Its own errors pass
-        unchanged.
+        If the encoder does not return one vector per text, or none that can be used, unless all are zero: such an
+        encoder knows nothing of the texts. Its own errors pass unchanged.
 
     Examples
     --------
@@ -148,6 +148,7 @@ def embedded_alone(
     try:
         returned = encoder.encode(list(checked_texts(texts)))
         vectors = checked_vectors(returned, encoder=encoder.name, expected=len(texts))
+        check_some_good(vectors, encoder.name)
     except Exception as error:
         if on_error == "raise":
             raise

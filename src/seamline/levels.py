@@ -43,7 +43,7 @@ def words_apart(text: str) -> Offsets:
 def level(text: str, name: str, settings: Settings) -> Offsets:
     """Boundaries of one level."""
     if name == "sentence":
-        return between_graphemes(text, sentences(text, settings.language))
+        return sentences(text, settings.language)
     if name == "token":
         return tokens(text, settings.unit)
     detectors = {"paragraph": paragraphs, "line": lines, "word": words_apart, "grapheme": graphemes, "unit": whole}

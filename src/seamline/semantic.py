@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 GRANULARITY = 1.3
 """Default granularity of topics; the built-in encoder has its own."""
 
-UNKNOWN_TEXT = "the built-in encoder knows nothing of this text"
-"""Why a text of signs alone is cut by boundaries."""
+UNKNOWN_TEXT = "the encoder knows nothing of this text"
+"""Why a text all of whose vectors are zero is cut by boundaries: signs alone, or words that are not in a vocabulary."""
+
 
 @dataclass(frozen=True, eq=False)
 class PlannedText:
@@ -47,14 +48,14 @@ def plan_units(text: str, units: Units, vectors: Embedded, settings: Settings, m
     """
     if isinstance(vectors, Exception):
         return PlannedText(units, None, reason(vectors))
-    if settings.encoder in (None, "builtin") and not vectors.any():
+    if not vectors.any():
         return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
     try:
         plan = plan_breaks(vectors, sizes, **plan_options(text, units, settings))
     except ValueError as error:
         if settings.on_error == "raise":
-            raise ValueError(f"encoder {encoder_name(settings)} gave no usable vectors: {error}") from error
+            raise
         return PlannedText(units, None, reason(error))
     return PlannedText(units, plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:]))))
 
@@ -84,10 +85,6 @@ def granularity_of(text: str, settings: Settings) -> float:
     if isinstance(encoder, BuiltinEncoder):
         return BUILTIN_GRANULARITY[encoder.representation(text)]
     return GRANULARITY
-
-
-def encoder_name(settings: Settings) -> str:
-    return repr(resolve_encoder(settings.encoder or "builtin").name)
 
 
 def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:

@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from ._checks import check_choice, check_text
+from ._cuts import between_graphemes
 from ._sentence import sentence_ends
 from ._types import Offsets
 from ._uax29 import uax29_sentences
@@ -62,8 +63,9 @@ def sentences(
 
     Notes
     -----
-    A blank line always ends a sentence, the end of a wrapped line never. Each mark is decided from the text around it,
-    within fixed reach, so time is linear and a window of a text has the boundaries of the whole.
+    A blank line always ends a sentence, the end of a wrapped line never, and none begins inside a grapheme. Each mark
+    is decided from the text around it, within fixed reach, so time is linear and a window of a text has the boundaries
+    of the whole.
 
     Examples
     --------
@@ -74,11 +76,11 @@ def sentences(
     check_choice("rules", rules, RULES)
     if backend is not None:
         check_choice("backend", backend, BACKENDS)
-        return pysbd_sentences(text, language)
+        return between_graphemes(text, pysbd_sentences(text, language))
     if rules == "uax29":
         return uax29_sentences(text)
     check_terminators(terminators)
-    return sentence_ends(text, sentence_rules(language, tuple(abbreviations), terminators))
+    return between_graphemes(text, sentence_ends(text, sentence_rules(language, tuple(abbreviations), terminators)))
 
 
 def check_terminators(terminators: str | None) -> None:

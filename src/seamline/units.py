@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ._checks import check_at_least, check_text
-from ._cuts import between_graphemes, is_hard_wrapped
+from ._cuts import is_hard_wrapped
 from ._pack import trim_positions
 from ._types import Floats1d, Offsets, Ranks
 from .boundaries import lines, paragraphs
@@ -81,7 +81,7 @@ def unit_cuts(text: str, language: str) -> Cuts:
     ]
     if not is_hard_wrapped(text):
         levels.append(("line", lines(text)))
-    levels.append(("sentence", between_graphemes(text, sentences(text, language))))
+    levels.append(("sentence", sentences(text, language)))
     return rank_cuts(levels, finer=FINER)
 
 
