@@ -173,7 +173,7 @@ FAULTS = {
     "one too many": (lambda texts: np.ones((len(texts) + 1, 4)), "one vector per text"),
     "ragged": (lambda texts: [[1.0] * (1 + i) for i in range(len(texts))], "one length"),
     "no dimension": (lambda texts: np.zeros((len(texts), 0)), "one vector per text"),
-    "all zero": (lambda texts: np.zeros((len(texts), 4)), "usable vectors"),
+    "zero and nan": (lambda texts: [[0.0] * 4, *[[np.nan] * 4] * (len(texts) - 1)], "usable vectors"),
     "all nan": (lambda texts: np.full((len(texts), 4), np.nan), "usable vectors"),
     "strings": (lambda texts: [["a"] for _ in texts], "real numbers"),
 }

@@ -88,6 +88,10 @@ def test_bad_rows_pass_unless_all_are_bad():
         check_some_good(vectors[1:3], "mine")
 
 
+def test_zeros_alone_pass():
+    check_some_good(np.zeros((2, 3), dtype=np.float32), "mine")
+
+
 @given(st.lists(st.lists(st.floats(width=32), min_size=11, max_size=11), min_size=1, max_size=8))
 def test_normalised_rows(rows):
     vectors = np.array(rows, dtype=np.float32)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seamline._sentence import last_sentence_end
-from seamline.boundaries import sentences
+from seamline.boundaries import graphemes, sentences
 from seamline.sentence_tables import sentence_rules
 
 MARKS = st.text(alphabet="ab A1.!?…\"'()[]\n\r\t-,;:。」。؟।“”»«\U0001f600*`")
@@ -99,6 +99,12 @@ def read_case(marks: list[str]) -> tuple[str, list[int]]:
         elif mark != "×":
             text += chr(int(mark, 16))
     return text, ends
+
+
+@pytest.mark.parametrize("text", ["One. \u0301Two.", "One!\r\n\u200d Two.", "\u3002\u0301\u3042\u3002", "A. \u0308B"])
+@pytest.mark.parametrize("language", ["auto", "en", "ja"])
+def test_no_sentence_begins_inside_a_grapheme(text, language):
+    assert set(sentences(text, language).tolist()) <= set(graphemes(text).tolist())
 
 
 @given(MARKS | WORDS, st.sampled_from(["auto", "en", "de", "ja", "ru"]))

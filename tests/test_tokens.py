@@ -126,7 +126,9 @@ def test_counting_objects_have_no_token_ends():
         tokens("one two", Counter())
 
 
-@pytest.mark.parametrize(("size", "error"), [(1.5, TypeError), (-1, ValueError), (None, TypeError)])
+@pytest.mark.parametrize(
+    ("size", "error"), [(1.5, TypeError), (-1, ValueError), (None, TypeError), (True, TypeError), (10**30, ValueError)]
+)
 def test_a_counter_must_return_a_count(size, error):
     with pytest.raises(error, match="must count tokens with an int"):
         count_tokens("text", lambda text: size)

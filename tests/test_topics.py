@@ -77,3 +77,36 @@ def planned_breaks(document):
 def test_glued_topics_beat_no_boundary_by_ten_points(data_dir, name):
     path = data_dir / "segmentation" / f"{name}.jsonl"
     assert mean_pk(path, planned_breaks) <= mean_pk(path, lambda document: []) - 10
+
+
+PROSE = "Simmer the onions. Add stock and butter. The telescope tracks a galaxy. Its orbit drifts each night. " * 4
+
+
+@pytest.mark.parametrize("strategy", ["semantic", "topics"])
+@pytest.mark.parametrize("method", ["changepoints", "curve"])
+def test_an_encoder_that_knows_nothing_leaves_it_to_the_boundaries(strategy, method):
+    chunks = seamline.chunk(
+        PROSE, strategy=strategy, method=method, max_size=120, encoder=lambda texts: np.zeros((len(texts), 8))
+    )
+    chunks.verify()
+    assert len(chunks) > 1
+    assert (chunks.plan, chunks.fallback) == (None, "the encoder knows nothing of this text")
+    assert not chunks.vectors.any()
+
+
+def test_an_encoder_that_gives_only_nan_is_named():
+    def broken(texts):
+        return np.full((len(texts), 8), np.nan)
+
+    with pytest.raises(ValueError, match="encoder 'broken' must return usable vectors"):
+        seamline.chunk(PROSE, strategy="topics", encoder=broken)
+
+
+def test_more_topics_than_units_is_no_fault_of_the_encoder():
+    with pytest.raises(ValueError, match=r"^n_segments must be between 1 and the number of units, got 50"):
+        seamline.chunk("One here. Two there.", strategy="topics", n_segments=50)
+
+
+def test_a_count_of_topics_needs_changepoints():
+    with pytest.raises(ValueError, match="n_segments needs method='changepoints', got 3 with 'curve'"):
+        seamline.Chunker(strategy="topics", method="curve", n_segments=3)

@@ -155,6 +155,8 @@ class Settings:
             check_positive("granularity", self.granularity)
         if self.n_segments is not None:
             check_at_least("n_segments", self.n_segments, 1)
+            if self.method == "curve":
+                raise ValueError(f"n_segments needs method='changepoints', got {self.n_segments} with 'curve'")
         check_language(self.language)
 
     def _check_unit(self) -> None:
