@@ -7,13 +7,15 @@ letter, digit or opening bracket. Neither leaves closing marks to the next chunk
 before, and both lie on grapheme boundaries.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
 from seamline._grapheme cimport is_grapheme_boundary
-from seamline._text cimport Text, char_at, is_blank, offsets_array, text_of
+from seamline._masks cimport BLOCK, Block, block_at, lowest_bit
+from seamline._scan cimport LINE_FEED
+from seamline._text cimport Text, char_at, code_unit, is_blank, offsets_array, text_of
 from seamline._unicode cimport (
     SENTENCE_LOWER, SENTENCE_OLETTER, WORD_PICTOGRAPHIC, sentence_class, word_entry,
 )
@@ -70,20 +72,24 @@ cdef enum:
     WRAP_LENGTH = 40
 
 
-cdef bint wrapped_sample(Text text) noexcept nogil:
-    cdef int64_t i, line = 0, inner = 0, wrapped = 0
-    cdef int64_t stop = text.length - 1 if text.length < WRAP_SAMPLE else WRAP_SAMPLE
-    cdef uint32_t after
+cdef bint wrapped_sample(const code_unit* units, int64_t length) noexcept nogil:
+    cdef int64_t block = 0, i, line = 0, inner = 0, wrapped = 0
+    cdef int64_t stop = length - 1 if length < WRAP_SAMPLE else WRAP_SAMPLE
+    cdef Block part
+    cdef uint64_t mask
     cdef uint8_t kind
-    for i in range(stop):
-        if char_at(text, i) != 0x0A:
-            continue
-        after = char_at(text, i + 1)
-        if not is_blank(after) and i > line:
-            kind = sentence_class(after)
-            inner += 1
-            wrapped += i - line >= WRAP_LENGTH and (kind == SENTENCE_LOWER or kind == SENTENCE_OLETTER)
-        line = i + 1
+    while block < stop:
+        part = block_at(units, block, stop)
+        mask = part.equal(LINE_FEED)
+        while mask:
+            i = block + lowest_bit(mask)
+            mask &= mask - 1
+            if not is_blank(units[i + 1]) and i > line:
+                kind = sentence_class(units[i + 1])
+                inner += 1
+                wrapped += i - line >= WRAP_LENGTH and (kind == SENTENCE_LOWER or kind == SENTENCE_OLETTER)
+            line = i + 1
+        block += BLOCK
     return 3 * wrapped >= inner and wrapped > 0
 
 
@@ -96,7 +102,12 @@ def is_hard_wrapped(str source not None):
     cdef Text text = text_of(source)
     cdef bint wrapped
     with nogil:
-        wrapped = wrapped_sample(text)
+        if text.kind == 1:
+            wrapped = wrapped_sample(<const uint8_t*> text.data, text.length)
+        elif text.kind == 2:
+            wrapped = wrapped_sample(<const uint16_t*> text.data, text.length)
+        else:
+            wrapped = wrapped_sample(<const uint32_t*> text.data, text.length)
     return wrapped
 
 

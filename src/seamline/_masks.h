@@ -117,6 +117,19 @@ typedef Sse2Block Block;
 typedef PortableBlock Block;
 #endif
 
+/* Ask for the cache lines of the ``lines`` * 64 bytes that end with units[i], which need not lie inside the text. */
+template <class Unit> static inline void fetch_before(const Unit *units, int64_t i, int lines)
+{
+#if defined(SEAMLINE_SSE2)
+    const uintptr_t last = (uintptr_t)units + (uintptr_t)(i * (int64_t)sizeof(Unit));
+    for (int k = 0; k < lines; k++) _mm_prefetch((const char *)(last - 64u * (unsigned)k), _MM_HINT_T0);
+#else
+    (void)units;
+    (void)i;
+    (void)lines;
+#endif
+}
+
 /* The block of units[i..i+64); units past the end of the text read as 0. */
 template <class AnyBlock, class Unit> static inline void load_at(AnyBlock &block, const Unit *units, int64_t i, int64_t length)
 {

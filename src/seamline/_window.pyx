@@ -13,6 +13,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._grapheme cimport is_grapheme_boundary
+from seamline._masks cimport fetch_before
 from seamline._pack cimport first_grapheme, first_word
 from seamline._places cimport (
     GRAPHEME, LINE, NOWHERE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Level, Source, Spill, last_grapheme, last_line,
@@ -26,6 +27,7 @@ cnp.import_array()
 
 cdef enum:
     MAX_LEVELS = 8
+    FETCHED_LINES = 6       # about as much as the look back of the next chunk reads
 
 LEVELS = {
     "paragraph": PARAGRAPH, "line": LINE, "sentence": SENTENCE, "word": WORD, "subword": SUBWORD, "grapheme": GRAPHEME,
@@ -192,6 +194,7 @@ cdef bint find_end(
     if reach >= length:
         place.cut, place.rank, place.stage = length, ladder.n_levels, 0
         return True
+    fetch_before(units, reach + sizes.max_size - sizes.overlap, FETCHED_LINES)
     low = last_fit(units, length, start + sizes.floor - 1)
     for stage in range(ladder.n_stages):
         if coarsest_cut(units, source, ladder, stage, max(low, place.cut), reach, place, known.ahead):
