@@ -8,10 +8,10 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from seamline._cuts cimport cuts_subword, cuts_word
 from seamline._grapheme cimport FIRST_MARK, is_grapheme_boundary
-from seamline._masks cimport BLOCK, highest_bit
+from seamline._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline._scan cimport CARRIAGE_RETURN, LINE_FEED, line_ends
 from seamline._sentence cimport sentence_after
-from seamline._sentence_items cimport ITEM_REACH
+from seamline._sentence_items cimport ITEM_REACH, marker_at
 from seamline._sentence_rules cimport NO_END, Rules, kind_of
 from seamline._sentence_words cimport is_letter
 from seamline._text cimport Text, code_unit, text_at
@@ -125,6 +125,11 @@ cdef inline Py_ssize_t spilled(
     return found if low < found <= high else NOWHERE
 
 
+cdef inline bint tells_of_item(const code_unit* units, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a candidate may be the sign of a list item's marker; no other one has its cut before it."""
+    return marker_at(units, i + (units[i] == 0x2E and i + 1 < length and units[i + 1] == 0x29)).start >= 0
+
+
 cdef inline Py_ssize_t last_sentence(
     const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known, bint keep
 ) noexcept nogil:
@@ -137,11 +142,36 @@ cdef inline Py_ssize_t last_sentence(
         while mask:
             i = start + highest_bit(mask)
             mask &= ~(<uint64_t> 1 << (i - start))
+            if i >= high and not tells_of_item(units, length, i):
+                continue
             cut = next_sentence(units, length, rules, i)
             if low < cut <= high:
                 return cut
         stop = start
     return spilled(units, length, rules, low, high, known, keep)
+
+
+cdef inline Py_ssize_t first_sentence(
+    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known
+) noexcept nogil:
+    """The first start of a sentence."""
+    cdef Py_ssize_t i, start = low, stop = min(length, high + ITEM_REACH)
+    cdef Py_ssize_t cut = spilled(units, length, rules, low, high, known, True)
+    cdef uint64_t mask
+    if cut != NOWHERE:
+        return cut
+    while start < stop:
+        mask = clipped(candidates_at(units, start, length), start, low, stop)
+        while mask:
+            i = start + lowest_bit(mask)
+            mask &= mask - 1
+            if i >= high and not tells_of_item(units, length, i):
+                continue
+            cut = next_sentence(units, length, rules, i)
+            if low < cut <= high:
+                return cut
+        start += BLOCK
+    return NOWHERE
 
 
 cdef inline Py_ssize_t last_word(Text text, Py_ssize_t low, Py_ssize_t high, bint inside) noexcept nogil:

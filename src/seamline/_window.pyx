@@ -16,8 +16,8 @@ from seamline._grapheme cimport is_grapheme_boundary
 from seamline._masks cimport fetch_before
 from seamline._pack cimport first_grapheme, first_word
 from seamline._places cimport (
-    GRAPHEME, LINE, NOWHERE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Level, Source, Spill, last_grapheme, last_line,
-    last_sentence, last_word,
+    GRAPHEME, LINE, NOWHERE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Level, Source, Spill, first_sentence, last_grapheme,
+    last_line, last_sentence, last_word,
 )
 from seamline._sentence cimport SentenceRules
 from seamline._text cimport code_unit, is_blank, offsets_array, text_of
@@ -244,6 +244,21 @@ cdef bint has_finer(
     )
 
 
+cdef inline Py_ssize_t earliest_sentence(
+    const code_unit* units, const Source& source, Py_ssize_t bottom, Py_ssize_t high, Py_ssize_t low, Py_ssize_t core,
+    Spill& known,
+) noexcept nogil:
+    """The same for sentences, whose ends are dear to decide: forwards, so that one that serves is the last to be decided."""
+    cdef Py_ssize_t opens, cut = bottom
+    while True:
+        cut = first_sentence(units, source.text.length, source.rules, cut, high, known)
+        if cut == NOWHERE:
+            return NOWHERE
+        opens = opens_at(units, source.text.length, cut)
+        if opens >= low:
+            return opens if opens < core else NOWHERE
+
+
 cdef Py_ssize_t earliest_open(
     const code_unit* units, const Source& source, Level level, Py_ssize_t low, Py_ssize_t core, Py_ssize_t floor,
     Spill& known,
@@ -254,6 +269,8 @@ cdef Py_ssize_t earliest_open(
     while bottom > 0 and is_blank(units[bottom - 1]):
         bottom -= 1
     bottom = max(bottom - 1, 0)
+    if level == SENTENCE:
+        return earliest_sentence(units, source, bottom, cut, low, core, known)
     while True:
         cut = last_cut(units, source, level, floor, bottom, cut, known, True)
         if cut == NOWHERE:
