@@ -84,3 +84,29 @@ def test_import_leaves_the_top_alone():
     code = "import sys, seamline; print(*[n.split('.')[1] for n in sys.modules if n.startswith('seamline.')])"
     loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
     assert {name for name in loaded if layer(name) == 4} == set()
+
+
+LATE = {"_bpe", "_plan", "_tokencount", "balancing", "codecs", "corpus", "encoders", "encodings", "plan", "semantic"}
+STANDARD = {"asyncio", "concurrent.futures", "hashlib", "pathlib", "typing_extensions", "urllib"}
+MOST_MODULES = 62
+
+
+def test_import_loads_few_modules():
+    code = "import numpy, sys; known = {*sys.modules}; import seamline; print(*sorted({*sys.modules} - known))"
+    loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
+    assert {f"seamline.{name}" for name in LATE} & loaded == set()
+    assert STANDARD & loaded == set()
+    assert len(loaded) <= MOST_MODULES
+
+
+def test_every_public_name_can_be_imported():
+    code = "import seamline; print(*[name for name in seamline.__all__ if getattr(seamline, name) is None])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == []
+    code = "from seamline import *; print(plan_breaks.__module__, tokens.__name__)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["seamline.plan", "tokens"]
+
+
+def test_an_unknown_name_is_refused():
+    code = "import seamline; seamline.no_such_name"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "module 'seamline' has no attribute 'no_such_name'" in result.stderr

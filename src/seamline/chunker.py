@@ -12,7 +12,6 @@ import numpy as np
 from ._checks import check_text
 from ._chunk import Chunk
 from ._types import Flags, Floats2d
-from .balancing import balanced_ends, core_room
 from .chunks import Chunks
 from .context import Context, ContextMeasure
 from .counters import AdditiveMeasure, Measure, measure_of
@@ -21,9 +20,7 @@ from .documents import Document
 from .levels import Leveled, cuts_of
 from .markdown import Blocks
 from .packing import UNLIMITED, Limits, Packed, pack
-from .packing_tokens import pack_windows
 from .settings import Settings, Unit
-from .token_measures import TokenMeasure
 from .units import MAX_UNIT_SIZE, Units, semantic_units
 from .windowing import fits_windows, packed_by_windows
 
@@ -202,13 +199,21 @@ class Chunker(Settings):
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
     def _pack_boundaries(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
-        text = document.text
-        index = measure.index if isinstance(measure, TokenMeasure) else None
-        if self.strategy == "tokens" and index is not None and not (self.trims or self.barrier_levels):
-            return Packed(*pack_windows(index, self._limits)), ("token",)
         if self._windowed:
-            return packed_by_windows(text, self)
-        return self._pack(text, cuts_of(document, self), measure)
+            return packed_by_windows(document.text, self)
+        if self.strategy == "tokens" and not (self.trims or self.barrier_levels):
+            return self._pack_tokens(document, measure)
+        return self._pack(document.text, cuts_of(document, self), measure)
+
+    def _pack_tokens(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+        """Plain windows of tokens, where an index of the text's tokens allows it."""
+        from .packing_tokens import pack_windows
+        from .token_measures import TokenMeasure
+
+        index = measure.index if isinstance(measure, TokenMeasure) else None
+        if index is None:
+            return self._pack(document.text, cuts_of(document, self), measure)
+        return Packed(*pack_windows(index, self._limits)), ("token",)
 
     @cached_property
     def _windowed(self) -> bool:
@@ -221,6 +226,8 @@ class Chunker(Settings):
         return Limits(UNLIMITED if largest is None else largest, self.min_size, self.overlap)
 
     def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+        from .balancing import core_room
+
         cuts, largest = leveled.cuts, self.resolved_max_size
         limits = self._limits
         room = core_room(limits) if self.packing == "balanced" else limits.max_size
@@ -239,6 +246,8 @@ class Chunker(Settings):
         return ContextMeasure(context, measure, unit=self.unit, max_size=largest)
 
     def _balanced_ends(self, text: str, cuts: Cuts, limits: Limits, measure: Measure) -> Flags:
+        from .balancing import balanced_ends
+
         if not isinstance(measure, AdditiveMeasure):
             raise ValueError(f"packing='balanced' needs a unit whose sizes add, got unit {self.unit!r}")
         return balanced_ends(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -46,6 +45,8 @@ def line_columns(text: str, spans: Spans) -> tuple[Spans, Spans]:
 
 def text_hash(text: str) -> str:
     """First 16 hexadecimal digits of SHA-256 over the UTF-8 form; lone surrogates pass as three bytes."""
+    import hashlib  # loads OpenSSL, which only hashes need
+
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:HASH_DIGITS]
 
 

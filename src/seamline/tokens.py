@@ -5,7 +5,6 @@ from typing import Any
 from ._checks import check_text
 from ._cuts import between_graphemes
 from ._types import Offsets
-from .encodings import resolve_encoding
 
 
 def tokens(text: str, encoding: Any) -> Offsets:
@@ -35,6 +34,8 @@ def tokens(text: str, encoding: Any) -> Offsets:
     >>> tokens("Hello world!", "cl100k_base").tolist()
     [0, 5, 11, 12]
     """
+    from .encodings import resolve_encoding
+
     check_text("text", text)
     return between_graphemes(text, resolve_encoding(encoding).ends(text))
 
@@ -58,5 +59,7 @@ def count_tokens(text: str, encoding: Any) -> int:
     >>> count_tokens("Hello world!", "cl100k_base")
     3
     """
+    from .encodings import resolve_encoding
+
     check_text("text", text)
     return resolve_encoding(encoding).count(text)
