@@ -10,6 +10,11 @@ from tests import laws
 from tests.texts import texts
 
 
+def test_a_window_of_any_size_holds_all():
+    assert windows(np.arange(4), 10**30).tolist() == [[0, 3]]
+    assert windows(np.arange(4), 10**30, overlap=10**29, align="right").tolist() == [[0, 3]]
+
+
 @pytest.mark.parametrize(
     ("count", "size", "overlap", "expected"),
     [

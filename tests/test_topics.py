@@ -110,3 +110,10 @@ def test_more_topics_than_units_is_no_fault_of_the_encoder():
 def test_a_count_of_topics_needs_changepoints():
     with pytest.raises(ValueError, match="n_segments needs method='changepoints', got 3 with 'curve'"):
         seamline.Chunker(strategy="topics", method="curve", n_segments=3)
+
+
+@pytest.mark.parametrize("options", [{"min_size": 10**25}, {"max_unit_size": 10**25}])
+def test_limits_past_64_bits_are_no_limits(options):
+    chunks = seamline.chunk(PROSE, strategy="topics", **options)
+    chunks.verify()
+    assert chunks[-1].end == len(PROSE.rstrip())

@@ -223,7 +223,7 @@ class Chunker(Settings):
     @property
     def _limits(self) -> Limits:
         largest = self.resolved_max_size
-        return Limits(UNLIMITED if largest is None else largest, self.min_size, self.overlap)
+        return Limits(UNLIMITED if largest is None else largest, min(self.min_size, UNLIMITED), self.overlap)
 
     def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
         from .balancing import core_room

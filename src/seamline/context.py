@@ -95,10 +95,14 @@ class Context:
 
     def parts(self, start: int, end: int) -> tuple[Part, ...]:
         """Blocks that lie between two offsets, whole or in part, in order."""
-        leaves = self._leaves
-        first = int(np.searchsorted(self.blocks.ends[leaves], start, side="right"))
-        last = int(np.searchsorted(self.blocks.starts[leaves], end, side="left"))
-        return tuple(self._part(number, start, end) for number in leaves[first:last].tolist())
+        starts, ends = self._leaf_spans
+        first = int(np.searchsorted(ends, start, side="right"))
+        last = int(np.searchsorted(starts, end, side="left"))
+        return tuple(self._part(number, start, end) for number in self._leaves[first:last].tolist())
+
+    @cached_property
+    def _leaf_spans(self) -> tuple[Offsets, Offsets]:
+        return self.blocks.starts[self._leaves], self.blocks.ends[self._leaves]
 
     def _part(self, number: int, start: int, end: int) -> Part:
         block = self.blocks[number]

@@ -14,7 +14,7 @@ from .boundaries import lines, paragraphs
 from .counters import Measure, char_measure
 from .cuts import Cuts, rank_cuts
 from .markdown import closed_offsets, scan_blocks, top_headings
-from .packing import Limits, pack
+from .packing import UNLIMITED, Limits, pack
 from .refinement import refine
 from .sentences import sentences
 
@@ -111,7 +111,7 @@ def semantic_units(
     [0, 5, 9]
     """
     check_text("text", text)
-    check_at_least("max_unit_size", max_unit_size, 1)
+    max_unit_size = min(check_at_least("max_unit_size", max_unit_size, 1), UNLIMITED)
     if not text:
         return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))
     counter: Measure = measure or char_measure(text)

@@ -40,6 +40,8 @@ def windows(boundaries: Offsets, size: int, *, overlap: int = 0, align: str = "l
     count = len(boundaries) - 1
     if count < 1:
         return np.empty((0, 2), dtype=np.int64)
+    overlap = min(overlap, count)
+    size = min(size, count + overlap)
     step = size - overlap
     starts = np.arange(0, max(count - overlap, 1), step)
     ends = np.minimum(starts + size, count)
