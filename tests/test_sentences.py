@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 from seamline._sentence import last_sentence_end
 from seamline.boundaries import graphemes, sentences
 from seamline.sentence_tables import sentence_rules
+from tests.reference.sentences import reference_sentences
+from tests.texts import texts
 
 MARKS = st.text(alphabet="ab A1.!?…\"'()[]\n\r\t-,;:。」。؟।“”»«\U0001f600*`")
 PIECES = (
     "Dr. e.g. etc. U.S. A. The the No. 5 12. 3) (he (said. it.) [4] \"Go!\" 'n »Ja.« “No?” ... . . ? ! wait Äpfel "
-    "終わり。 「はい。」 Да. г. 1990 km. Oktober ; - ,, '' 😀 x.y http://a.b/c."
+    "終わり。 「はい。」 Да. г. 1990 km. Oktober ; - ,, '' 😀 x.y http://a.b/c. "
+    "นักวิจัยได้ศึกษาพฤติกรรม เขาพบว่าช้างจำได้ (และซึ่ง"
 )
 WORDS = st.lists(st.sampled_from([*PIECES.split(), "\n", "\n\n"]), max_size=40).map(" ".join)
 
@@ -158,6 +161,27 @@ def test_the_width_of_the_str_does_not_matter(text, wider):
 @given(MARKS | WORDS)
 def test_a_blank_line_always_ends_a_sentence(text):
     assert len(text.rstrip() + "\n\n") in sentences(text.rstrip() + "\n\nnext").tolist() or not text.strip()
+
+
+@given(texts, st.sampled_from(["auto", "th", "hi", "he"]))
+def test_no_sentence_parts_a_grapheme(text, language):
+    assert set(sentences(text, language).tolist()) <= set(graphemes(text).tolist())
+
+
+CORE = (
+    "the The It dr. Dr. etc. approx. No. Nr. Fig. z. B. A. X. e.g. U.S. p.m. Mo. km. 5 12. 1990. 3. IV. 3.14 Oktober "
+    "October cat. Garden. garden. House stop! Yahoo! what? What?! wait... Dr... “No.” \"Go. Go.\" \"No\" Go!\" hrsg. "
+    "bzw. well-known. NATO-a. Str. Hauptstr. tsk. 5. 7-5. cat, Pick. 12 100 Kap."
+)
+BLANKS = st.sampled_from([" ", " ", " ", "  ", "\n\n", " \n \n"])
+SPACED = st.builds(str.__add__, st.sampled_from(CORE.split()), BLANKS)
+PROSE = st.lists(SPACED, max_size=12).map("".join)
+
+
+@settings(max_examples=500)
+@given(PROSE, st.sampled_from(["auto", "en", "de", "fr", "cs"]))
+def test_prose_is_cut_as_by_the_slow_twin(text, language):
+    assert sentences(text, language).tolist() == reference_sentences(text, language)
 
 
 HOSTILE = ["a. ", "A. ", ".", ". ", "??", '"Hello. ', "\n", "\r\n", "g.4716", "[731 ", "(a. ", "a", '" . ', "。"]

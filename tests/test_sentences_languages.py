@@ -3,13 +3,14 @@
 ``¦`` stands between sentences that no blank parts, ``\\n`` for a line end.
 """
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
 
+from seamline._sentence import SentenceRules, sentence_ends
 from seamline.boundaries import sentences
-from seamline.sentence_tables import known_languages
+from seamline.sentence_tables import add_table, known_languages, load_table
 
 FOLDER = Path(__file__).parent / "sentence_cases"
 MAJOR = {"ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "pt", "ru", "zh"}
@@ -32,6 +33,21 @@ def test_language(language, line):
     expected = unescaped(line)
     offsets = sentences("".join(expected), language).tolist()
     assert ["".join(expected)[i:j] for i, j in pairwise(offsets)] == expected
+
+
+@pytest.mark.parametrize("code", sorted(known_languages()))
+def test_no_table_can_be_emptied(code):
+    """Some case of each language fails with the shared words alone."""
+    words: dict[str, int] = {}
+    add_table(words, load_table("base"))
+    emptied = SentenceRules(words, False, "")
+    cases = [unescaped(line) for language, line in read_cases() if language == code]
+    assert [case for case in cases if starts_of(case) != sentence_ends("".join(case), emptied).tolist()]
+
+
+def starts_of(parts: list[str]) -> list[int]:
+    """Boundaries between ``parts``."""
+    return [0, *accumulate(map(len, parts))]
 
 
 def test_every_table_has_its_cases():

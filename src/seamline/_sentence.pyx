@@ -18,8 +18,9 @@ from seamline._sentence_items cimport ITEM_REACH, item_start
 from seamline._sentence_lines cimport newline_after
 from seamline._sentence_marks cimport is_spaced, mark_after
 from seamline._sentence_rules cimport (
-    KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, NO_END, Rules, kind_of,
+    KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, NO_END, Rules, kind_of,
 )
+from seamline._sentence_thai cimport space_after
 from seamline._sentence_words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of, is_letter, is_mark
 from seamline._text cimport Text, code_unit, offsets_array, text_of
 
@@ -52,6 +53,8 @@ cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssiz
     cdef Py_ssize_t item
     if kind == KIND_NEWLINE:
         return newline_after(text, length, i, rules)
+    if kind == KIND_BLANK:
+        return space_after(text, length, i, rules)
     if kind == KIND_COMMA and not ends_in_script(text, length, i):
         return NO_END
     if text[i] == 0x2E or kind == KIND_CLOSE:

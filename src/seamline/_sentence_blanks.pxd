@@ -10,6 +10,7 @@ from seamline._sentence_words cimport WORD_REACH, is_letter
 from seamline._text cimport code_unit
 
 cdef extern from "_sentence_reach.h" namespace "seamline" nogil:
+    bint holds_blank_line[Unit](const Unit* units, int64_t i, int64_t high)
     int64_t next_of_pair[Unit](const Unit* units, int64_t i, int64_t high, uint32_t left, uint32_t right)
 
 cdef enum:
@@ -92,15 +93,6 @@ cdef inline Py_ssize_t skip_openers(const code_unit* text, Py_ssize_t length, Py
             break
         i += 1
     return i
-
-
-cdef inline bint breaks_paragraph(const code_unit* text, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
-    """Whether a blank line stands in ``text[start:end]``."""
-    cdef Py_ssize_t i
-    for i in range(start + 1, end):
-        if text[i] == 0x0A and text[i - 1] == 0x0A:
-            return True
-    return False
 
 
 cdef inline bint closes_ahead(

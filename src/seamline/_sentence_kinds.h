@@ -91,6 +91,11 @@ static inline int seamline_kind(uint32_t ch)
     return kind >= 0 ? kind : seamline_rare_kind(ch, entry);
 }
 
+enum { FIRST_THAI = 0xE01, LAST_THAI = 0xE4E };
+
+/* Letters and marks of Thai; U+0E3F, its currency sign, lies among them. */
+static inline int seamline_is_thai(uint32_t ch) { return FIRST_THAI <= ch && ch <= LAST_THAI && ch != 0xE3F; }
+
 /* Whether a sentence may end at ``ch``: a stop, a mark or a line end; ; and : are looked at for Greek and
    Armenian, ) for list markers. */
 static inline int seamline_is_candidate(uint32_t ch)

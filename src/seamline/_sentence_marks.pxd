@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t, uint32_t
 
 from seamline._sentence_blanks cimport (
-    BRACKET_REACH, Blank, blank_from, breaks_paragraph, closes_ahead, skip_closers, skip_reference,
+    BRACKET_REACH, Blank, blank_from, closes_ahead, holds_blank_line, skip_closers, skip_reference,
 )
 from seamline._sentence_rules cimport (
     EXCLAIMED, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE,
@@ -108,7 +108,7 @@ cdef inline bint lower_begins(
 cdef inline bint inside_round(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
     """Whether ``k`` stands inside a pair of round or square brackets."""
     cdef Py_ssize_t start = open_bracket_before(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k)
-    if start < 0 or breaks_paragraph(text, start, k):
+    if start < 0 or holds_blank_line(text, start, k):
         return False
     return closes_ahead(text, length, k, text[start], text[start] + 1 + (text[start] == 0x5B))
 
@@ -116,7 +116,7 @@ cdef inline bint inside_round(const code_unit* text, Py_ssize_t length, Py_ssize
 cdef inline bint inside_wide(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
     """The same for the corner brackets and wide round brackets of East Asian text."""
     cdef Py_ssize_t start = open_wide_before(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k)
-    if start < 0 or breaks_paragraph(text, start, k):
+    if start < 0 or holds_blank_line(text, start, k):
         return False
     return closes_ahead(text, length, k, text[start], text[start] + 1)
 

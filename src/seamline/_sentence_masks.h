@@ -87,11 +87,17 @@ static inline bool has_other_script(const uint32_t *units)
 }
 #endif
 
+/* Thai has no marks: a block with Thai letters has its spaces among the candidates. */
 template <class Unit> static inline uint64_t table_candidates(const Unit *units)
 {
-    uint64_t mask = 0;
-    for (int i = 0; i < BLOCK; i++) mask |= (uint64_t)seamline_is_candidate(units[i]) << i;
-    return mask;
+    uint64_t mask = 0, spaces = 0;
+    bool thai = false;
+    for (int i = 0; i < BLOCK; i++) {
+        mask |= (uint64_t)seamline_is_candidate(units[i]) << i;
+        spaces |= (uint64_t)(units[i] == ' ') << i;
+        thai = thai || seamline_is_thai(units[i]);
+    }
+    return thai ? mask | spaces : mask;
 }
 
 static inline uint64_t wide_candidates(const uint8_t *units) { return table_candidates(units); }
@@ -140,17 +146,19 @@ static inline __m128i eight_units(const uint32_t *units, __m128i *astral)
 
 template <class Unit> static inline uint64_t wide_candidates(const Unit *units)
 {
-    __m128i rare = _mm_setzero_si128();
+    __m128i rare = _mm_setzero_si128(), thai = rare;
     uint64_t likely = 0, mask;
     Block block;
     for (int i = 0; i < BLOCK; i += 16) {
         const __m128i first = eight_units(units + i, &rare), second = eight_units(units + i + 8, &rare);
         rare = _mm_or_si128(rare, _mm_andnot_si128(_mm_and_si128(is_known(first), is_known(second)), _mm_set1_epi8(-1)));
+        thai = _mm_or_si128(thai, _mm_or_si128(between(first, FIRST_THAI, LAST_THAI), between(second, FIRST_THAI, LAST_THAI)));
         likely |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(may_end(first), may_end(second))) << i;
     }
     if (any_unit(rare)) return table_candidates(units);
     block.load(units);
-    for (mask = narrow_candidates(block, true); likely; likely &= likely - 1)
+    mask = narrow_candidates(block, true) | (any_unit(thai) ? block.equal(' ') : 0);
+    for (; likely; likely &= likely - 1)
         mask |= (uint64_t)seamline_is_candidate(units[lowest_bit(likely)]) << lowest_bit(likely);
     return mask;
 }

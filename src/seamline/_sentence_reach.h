@@ -64,6 +64,18 @@ template <class Unit> static inline int64_t line_end_before(const Unit *units, i
     return high;
 }
 
+/* Whether a blank line, two LF together, stands among units[i..high). */
+template <class Unit> static inline bool holds_blank_line(const Unit *units, int64_t i, int64_t high)
+{
+    uint64_t before = 0;
+    for (; i < high; i += BLOCK) {
+        const uint64_t mask = block_at(units, i, high).equal(0x0A);
+        if (mask & (mask << 1 | before)) return true;
+        before = mask >> 63;
+    }
+    return false;
+}
+
 /* Last round or square bracket that opens among units[low..i) and does not close there, or -1. A bracket that closes
    behind a blank is none: such text has its pairs turned round. */
 template <class Unit> static inline int64_t open_bracket_before(const Unit *units, int64_t low, int64_t i)

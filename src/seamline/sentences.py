@@ -50,7 +50,7 @@ def sentences(
     -------
     ndarray of int64, shape (n + 1,)
         Code-point offsets from 0 to ``len(text)``. A sentence holds the blanks that trail it; blanks that lead the text
-        belong to the first.
+        belong to the first. No boundary parts a grapheme.
 
     Raises
     ------

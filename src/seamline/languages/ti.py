@@ -1,3 +1,4 @@
 """Tigrinya."""
 
+TITLES = "ዶር መምህር"
 ABBREVIATIONS = "ዓ.ም"

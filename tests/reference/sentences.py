@@ -1,0 +1,223 @@
+"""Sentence ends of prose in ASCII letters, slowly: marks, quotes, abbreviations, initials, numbers and blank lines.
+
+It leaves out what has tests of its own: brackets, single line ends, lists that run on, other scripts.
+"""
+
+import re
+import runpy
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
+from pathlib import Path
+
+LANGUAGES = Path(__file__).parents[2] / "src" / "seamline" / "languages"
+KINDS = {
+    "TITLES": "title", "NUMBERED": "numbered", "ABBREVIATIONS": "abbreviation", "FINAL": "final", "STARTERS": "starter",
+    "MONTHS": "month", "EXCLAIMED": "exclaimed", "PARTICLES": "particle", "REPORTS": "report",
+}
+ORDINARY = {"starter", "month", "link"}
+MARKS, QUOTES = ".!?", "\"“”"
+TOKEN = re.compile(r"[^\s\"“”,-]*\Z")
+NUMERAL = re.compile(r"[IVXLC]{1,6}")
+
+
+@dataclass(frozen=True)
+class Language:
+    """Words with their kinds, and whether a stop makes a number an ordinal."""
+
+    words: dict[str, frozenset[str]]
+    ordinals: bool
+
+    def kinds(self, word: str) -> frozenset[str]:
+        return self.words.get(word, frozenset())
+
+
+@lru_cache
+def language_of(code: str) -> Language:
+    """One table with the shared one, or all tables, where an ordinary word of one is no abbreviation."""
+    codes = sorted(path.stem for path in LANGUAGES.glob("[a-z]*.py")) if code == "auto" else ["base", code]
+    tables = [runpy.run_path(str(LANGUAGES / f"{name}.py")) for name in codes]
+    words: dict[str, set[str]] = defaultdict(set)
+    for table in tables:
+        add_table(words, table)
+    if code == "auto":
+        ordinary = {word.lower() for word, kinds in words.items() if "starter" in kinds}
+        for word in words:
+            words[word] -= {"title", "abbreviation", "final"} if word.lower() in ordinary else set()
+    ordinals = code != "auto" and bool(tables[-1].get("ORDINALS"))
+    return Language({word: frozenset(kinds) for word, kinds in words.items()}, ordinals)
+
+
+def add_table(words: dict[str, set[str]], table: dict[str, str]) -> None:
+    """Every form of the words of a table."""
+    for name, kind in KINDS.items():
+        for listed in table.get(name, "").split():
+            word = listed.rstrip(".")
+            for form in {word[:1].upper() + word[1:], word.upper()}:
+                words[form].add(kind)
+            if kind == "starter":
+                words[word].add("link")
+            else:
+                words[word].add(kind)
+                words[word.title()].add(kind)
+
+
+@dataclass(frozen=True)
+class Word:
+    """The word before a stop."""
+
+    text: str
+    start: int
+    attached: bool
+
+    @property
+    def plain(self) -> bool:
+        return self.text.isalpha()
+
+    @property
+    def uppers(self) -> int:
+        return sum(map(str.isupper, self.text))
+
+    @property
+    def vowels(self) -> int:
+        return sum(ch in "aeiouy" for ch in self.text.lower())
+
+
+def word_before(text: str, i: int) -> Word:
+    found = TOKEN.search(text[:i])
+    assert found is not None
+    start = found.start()
+    return Word(found[0], start, bool(found[0]) and start > 1 and text[start - 1] == "-" and text[start - 2].isalnum())
+
+
+def kinds_of(text: str, word: Word, language: Language) -> frozenset[str]:
+    """Kinds of a word: with the short pieces before it (``z. B.``), as a whole, or by its ending."""
+    kinds = language.kinds(spaced(text, word)) if len(word.text) <= 3 else frozenset()
+    kinds = kinds or language.kinds(word.text)
+    return kinds or (language.kinds("-" + word.text[-3:]) if len(word.text) > 3 else frozenset())
+
+
+def spaced(text: str, word: Word) -> str:
+    """The abbreviation written with blanks that ends with ``word``, without them; empty when there is none."""
+    found = re.search(r"(?:(?<=[\s\"“])|\A)(?:[^\s\"“]{1,3}\. )+\Z", text[: word.start])
+    return (found[0] + word.text).replace(" ", "") if found else ""
+
+
+def ends_before_lower(text: str, i: int, run: str, k: int, opener: str, language: Language) -> bool:
+    """Whether the mark at ``i`` ends a sentence although the next word is in lower case."""
+    word = word_before(text, i + 1 - len(run))
+    if k > i + 1 or "..." in run:
+        return False
+    if run != ".":
+        return len(run) > 1 or not word.uppers
+    ordinary = kinds_of(text, word, language) <= ORDINARY and word.plain
+    if opener in QUOTES:
+        return ordinary and len(word.text) > 1
+    return ordinary and word.uppers <= 1 and len(word.text) >= 6 and word.vowels >= 2
+
+
+def opens_item(text: str, start: int, language: Language) -> bool:
+    """Whether a list marker may stand at ``start``: first of its line, or behind the end of a sentence."""
+    before = text[:start].rstrip(" \"“")
+    if not before or before[-1] in "\n!?":
+        return True
+    if before[-1] != ".":
+        return False
+    word = word_before(before, len(before) - 1)
+    short = kinds_of(before, word, language) & {"title", "numbered", "abbreviation"}
+    return not (short or (len(word.text) == 1 and word.plain) or "." in word.text)
+
+
+def is_list_marker(text: str, word: Word, language: Language) -> bool:
+    number = re.fullmatch(r"[\d.]{1,7}", word.text) and sum(map(str.isdigit, word.text)) < 4
+    shaped = len(word.text) == 1 or number or NUMERAL.fullmatch(word.text)
+    return bool(shaped) and not word.attached and opens_item(text, word.start, language)
+
+
+def follows_number(text: str, start: int) -> bool:
+    return re.search(r"\d[ ]\Z", text[:start]) is not None
+
+
+def number_ends(text: str, word: Word, rest: str, following: frozenset[str], language: Language) -> bool:
+    """Whether the stop behind a short number or numeral ends a sentence, or makes it an ordinal."""
+    if "month" in following:
+        return False
+    digits = len("".join(takewhile(str.isdigit, rest)))
+    if digits:
+        return not (language.ordinals and len(word.text) <= 2) and digits != 3
+    if not language.ordinals or (word.text.isdigit() and len(word.text) > 2):
+        return True
+    before = text[: word.start].rstrip(" .")
+    return "starter" in following or "numbered" in language.kinds(word_before(before, len(before)).text)
+
+
+def abbreviation_ends(kinds: frozenset[str], rest: str, following: frozenset[str]) -> bool:
+    if "title" in kinds or (rest[:1].isdigit() and kinds & {"numbered", "abbreviation"}):
+        return False
+    return "final" in kinds or "starter" in following
+
+
+def stop_ends(text: str, i: int, rest: str, language: Language) -> bool:
+    """Whether the single stop at ``i`` ends a sentence before ``rest``, which begins with a capital or a digit."""
+    word = word_before(text, i)
+    kinds = kinds_of(text, word, language)
+    leading = "".join(takewhile(str.isalpha, rest))
+    initial = len(leading) == 1 and rest[1:2] == "."
+    following = frozenset() if initial else language.kinds(leading)
+    starts = "starter" in following
+    if not word.text or (word.attached and not kinds):
+        return True
+    if is_list_marker(text, word, language):
+        return False
+    if "numbered" in following and re.match(r"\.\s\d", rest[len(leading) :]):
+        return False
+    if "link" in kinds and not rest[:1].isdigit() and not initial:
+        return True
+    if kinds & {"title", "numbered", "abbreviation", "final"}:
+        return abbreviation_ends(kinds, rest, following)
+    if follows_number(text, word.start) and word.plain and len(word.text) <= 2:
+        return bool(leading) and not initial
+    letters = sum(map(str.isalpha, word.text))
+    if re.fullmatch(r"[A-Za-z.]*\.[A-Za-z.]*", word.text) and letters <= 3 * word.text.count(".") + 3:
+        return starts
+    if len(word.text) == 1 and word.plain:
+        return starts
+    if (word.text.isdigit() and len(word.text) <= 3) or NUMERAL.fullmatch(word.text):
+        return number_ends(text, word, rest, following, language)
+    if rest[:1].isdigit() and follows_number(text, word.start) and word.uppers == 1 and len(word.text) <= 5:
+        return False
+    return starts or not (2 <= len(word.text) <= 4 and word.plain and word.text.islower() and not word.vowels)
+
+
+def mark_ends(text: str, i: int, run: str, language: Language) -> int | None:
+    """Where the next sentence begins when the run of marks that ends at ``i`` ends one."""
+    closing = re.match(r"(?:”|[\"“](?![A-Za-z0-9]))*", text[i + 1 :])
+    assert closing is not None
+    k = i + 1 + len(closing[0])
+    start = k + len(text[k:]) - len(text[k:].lstrip())
+    if start == len(text):
+        return None
+    if text[k:start].count("\n") > 1:
+        return start
+    word = word_before(text, i + 1 - len(run))
+    unusual = "title" if "..." in run else "exclaimed" if run in "!?" else None
+    if start == k or unusual in kinds_of(text, word, language):
+        return None
+    rest = text[start:].lstrip(QUOTES)
+    if rest[:1].islower():
+        ends = ends_before_lower(text, i, run, k, text[start], language)
+    else:
+        ends = run != "." or stop_ends(text, i, rest, language)
+    return start if ends else None
+
+
+def reference_sentences(text: str, code: str) -> list[int]:
+    """Boundaries of a text made of ASCII words, marks, quotes, blanks and blank lines."""
+    language = language_of(code)
+    ends = {0, len(text)}
+    for found in re.finditer(r"[.!?]+", text):
+        end = mark_ends(text, found.end() - 1, found[0], language)
+        ends |= {end} if end is not None else set()
+    ends |= {found.end() for found in re.finditer(r"(?<=\S)[ ]*\n[ ]*\n\s*(?=\S)", text)}
+    return sorted(ends)
