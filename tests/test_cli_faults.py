@@ -5,12 +5,14 @@ import resource
 import signal
 import subprocess
 import time
+from importlib.util import find_spec
 
 import pytest
 
 from .cli_runner import COMMAND, error_lines, records_of, run_seamline
 
 GOOD = "A sound text.\n"
+needs_tiktoken = pytest.mark.skipif(find_spec("tiktoken") is None, reason="tiktoken is not installed")
 
 
 @pytest.fixture
@@ -81,7 +83,7 @@ def test_nothing_read_leaves_the_output_alone(folder):
         pytest.param(["--max-size", "0"], "max_size must be at least 1, got 0", id="bad-size"),
         pytest.param(["--max-size", "5", "--overlap", "5"], "overlap", id="overlap-as-large-as-the-size"),
         pytest.param(["--strategy", "nonsense"], "strategy must be one of", id="unknown-strategy"),
-        pytest.param(["--unit", "nonsense"], "got 'nonsense'", id="unknown-unit"),
+        pytest.param(["--unit", "nonsense"], "got 'nonsense'", id="unknown-unit", marks=needs_tiktoken),
         pytest.param(["--charset", "nonsense"], "nonsense", id="unknown-charset"),
         pytest.param(["--strategy", "topics", "--encoder", "/nowhere/model"], "/nowhere/model", id="no-such-model"),
     ],

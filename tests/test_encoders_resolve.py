@@ -38,6 +38,8 @@ def lengths(texts):
     ],
 )
 def test_resolved(encoder, name, per_document):
+    if name == "tfidf":
+        pytest.importorskip("sklearn")
     resolved = resolve_encoder(encoder)
     assert isinstance(resolved, Encoder)
     assert resolve_encoder(resolved) is resolved
