@@ -134,3 +134,27 @@ def test_help_of_the_command_names_every_option():
     shown = run_seamline("chunk", "--help").stdout.decode()
     options = ("strategy", "max-size", "min-size", "overlap", "unit", "encoder", "output", "format", "charset")
     assert [option for option in options if f"--{option} " not in shown] == []
+
+
+CODE = "import os\n\ndef first():\n    return os.sep\n\ndef second():\n    return os.name\n"
+
+
+@pytest.mark.parametrize("given", [[], ["--strategy", "recursive"]])
+def test_a_folder_of_mixed_files(tmp_path, given):
+    (tmp_path / "a.md").write_text("# Guide\n\nText of the guide.\n\n## Part\n\nText of the part.\n")
+    (tmp_path / "b.py").write_text(CODE)
+    (tmp_path / "c.txt").write_text("Plain text. No headings.\n")
+    records = records_of(run_seamline("chunk", tmp_path, "--max-size", 50, *given).stdout)
+    found = {name: [r for r in records if r["source"].endswith(name)] for name in ("a.md", "b.py", "c.txt")}
+    code = seamline.chunk(CODE, strategy="recursive", separators="python", max_size=50)
+    assert [r["text"] for r in found["b.py"]] == code.texts()
+    assert [r["text"].split("(")[0] for r in found["b.py"]][1:] == ["def second"]
+    assert {tuple(r["path"]) for r in found["a.md"]} == {("Guide",), ("Guide", "Part")}
+    assert {tuple(r["path"]) for r in found["b.py"] + found["c.txt"]} == {()}
+    assert "heading" in found["a.md"][0]["kinds"]
+
+
+def test_a_named_strategy_is_taken_at_its_word(tmp_path):
+    (tmp_path / "b.py").write_text(CODE)
+    records = records_of(run_seamline("chunk", tmp_path, "--strategy", "sentences", "--max-size", 40).stdout)
+    assert [r["text"] for r in records] == seamline.chunk(CODE, strategy="sentences", max_size=40).texts()

@@ -372,7 +372,7 @@ def refined_cuts(
 ):
     """Cuts with those of all levels inside blocks, of ranks from ``top`` down, in gaps over ``max_size``.
 
-    Returns positions, ranks and mandatory flags of shape (m,), then starts and ends of the gaps that are still too large.
+    Returns positions, ranks and mandatory flags of shape (m,), then starts and ends of the gaps still too large.
     """
     cdef Text text = text_of(source)
     cdef Table table = table_of(packed)

@@ -199,11 +199,18 @@ class Chunker(Settings):
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
     def _pack_boundaries(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+        if "fit" in self.row.waives:
+            return self._pack_by_target(document, measure)
         if self._windowed:
             return packed_by_windows(document.text, self)
         if self.strategy == "tokens" and not (self.trims or self.barrier_levels):
             return self._pack_tokens(document, measure)
         return self._pack(document.text, cuts_of(document, self), measure)
+
+    def _pack_by_target(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+        from .snapping import packed_by_target
+
+        return packed_by_target(document, self, measure)
 
     def _pack_tokens(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
         """Plain windows of tokens, where an index of the text's tokens allows it."""

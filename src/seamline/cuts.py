@@ -46,10 +46,22 @@ class Cuts:
     def insert(self, offsets: Offsets, ranks: int | Ranks) -> Cuts:
         """The same cuts and further ones of ``ranks``; a position that is there already keeps its coarser rank."""
         added = np.broadcast_to(np.asarray(ranks, dtype=np.uint8), offsets.shape)
+        order = np.argsort(offsets)
+        rising, places = offsets[order], np.searchsorted(self.positions, offsets[order])
+        taken = self.positions[np.minimum(places, len(self) - 1)] == rising
+        if not taken.any() and (np.diff(rising) > 0).all():
+            return self._insert_new(rising, added[order], places)
         positions, merged = merge_ranks([self.positions, offsets], [self.ranks, added])
         mandatory = np.zeros(len(positions), dtype=np.bool_)
         mandatory[np.searchsorted(positions, self.positions[self.mandatory])] = True
         return Cuts(positions, merged, self.names, mandatory)
+
+    def _insert_new(self, offsets: Offsets, ranks: Ranks, places: Offsets) -> Cuts:
+        """The same for rising offsets of which none is there already."""
+        return Cuts(
+            np.insert(self.positions, places, offsets), np.insert(self.ranks, places, ranks), self.names,
+            np.insert(self.mandatory, places, False),
+        )
 
 
 def merge_ranks(offsets: Sequence[Offsets], ranks: Sequence[Ranks]) -> tuple[Offsets, Ranks]:

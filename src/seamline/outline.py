@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ._chunk import slice_texts
 from ._structure import visible_offsets
 from ._types import Offsets, Spans
 from .markdown import Blocks, scan_blocks, top_headings
@@ -35,32 +37,40 @@ class Outline:
     leaves no gap in the path, since every heading keeps its own number.
     """
 
-    __slots__ = ("_parents", "_paths", "ends", "levels", "starts", "text", "titles")
 
     def __init__(self, blocks: Blocks) -> None:
-        chosen = top_headings(blocks)
-        places = np.cumsum(chosen) - 1
-        above = blocks.parents[chosen]
+        numbers = np.flatnonzero(top_headings(blocks))
+        chosen = Blocks(blocks.text, blocks.table[numbers])
         self.text = blocks.text
-        self.starts: Offsets = blocks.starts[chosen]
-        self.ends: Offsets = blocks.ends[chosen]
-        self.levels: npt.NDArray[np.uint8] = blocks.levels[chosen]
-        self.titles: Spans = blocks.infos[chosen]
-        self._paths: dict[int, tuple[Heading, ...]] = {-1: ()}
-        self._parents: list[int] = np.where(above < 0, -1, places[above]).tolist() if len(above) else []
+        self.starts: Offsets = np.ascontiguousarray(chosen.starts)
+        self.ends: Offsets = chosen.ends
+        self.levels: npt.NDArray[np.uint8] = chosen.levels
+        self.titles: Spans = chosen.infos
+        above = chosen.parents
+        self._parents: Offsets = np.where(above < 0, -1, np.searchsorted(numbers, above)).astype(np.int64)
 
     def __len__(self) -> int:
         return len(self.starts)
 
     def __getitem__(self, index: int) -> Heading:
-        place = range(len(self))[index]
-        start, end = self.titles[place].tolist()
-        return Heading(
-            int(self.levels[place]), self.text[start:end], int(self.starts[place]), int(self.ends[place])
-        )
+        return self._headings[index]
 
     def __iter__(self) -> Iterator[Heading]:
-        return (self[i] for i in range(len(self)))
+        return iter(self._headings)
+
+    @cached_property
+    def _headings(self) -> list[Heading]:
+        titles = slice_texts(self.text, self.titles)
+        rows = zip(self.levels.tolist(), titles, self.starts.tolist(), self.ends.tolist(), strict=True)
+        return list(map(partial(tuple.__new__, Heading), rows))
+
+    @cached_property
+    def _paths(self) -> list[tuple[Heading, ...]]:
+        """Path of each heading, itself last; then the empty path, which number -1 finds."""
+        paths: list[tuple[Heading, ...]] = []
+        for heading, above in zip(self._headings, self._parents.tolist(), strict=True):
+            paths.append((*paths[above], heading) if above >= 0 else (heading,))
+        return [*paths, ()]
 
     def deepest_at(self, offsets: Offsets) -> Offsets:
         """Number of the heading in force at each offset, -1 before the first, shape of ``offsets``."""
@@ -75,7 +85,8 @@ class Outline:
         >>> [(heading.level, heading.title) for heading in found.path_at(12)]
         [(1, 'A'), (3, 'B')]
         """
-        return self._path(int(np.searchsorted(self.starts, first_visible(self.text, offset), side="right")) - 1)
+        number = np.searchsorted(self.starts, first_visible(self.text, offset), side="right") - 1
+        return self._paths[number]
 
     def paths_at(self, offsets: Offsets) -> list[tuple[Heading, ...]]:
         """`path_at` of many ascending offsets; equal paths are one tuple.
@@ -86,16 +97,8 @@ class Outline:
         >>> [[heading.title for heading in path] for path in found.paths_at(np.array([0, 5, 11]))]
         [['A'], ['A'], ['A', 'B']]
         """
-        numbers = self.deepest_at(visible_offsets(self.text, offsets)).tolist()
-        paths = {number: self._path(number) for number in set(numbers)}
-        return [paths[number] for number in numbers]
-
-    def _path(self, number: int) -> tuple[Heading, ...]:
-        """Heading ``number`` under those above it, made once."""
-        found = self._paths.get(number)
-        if found is None:
-            found = self._paths[number] = (*self._path(self._parents[number]), self[number])
-        return found
+        paths = self._paths
+        return [paths[number] for number in self.deepest_at(visible_offsets(self.text, offsets)).tolist()]
 
 
 def first_visible(text: str, offset: int) -> int:

@@ -31,6 +31,9 @@ DEFAULT_ENCODING = "cl100k_base"
 SEMANTIC_TOKENS = (120, 200)
 """The same when sizes are tokens, or counted by a callable."""
 
+WINDOW_TARGET = 1600
+"""Target of ``strategy="snapped"`` when neither it nor a maximum is named."""
+
 
 MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
 """Presets under which a text may still be Markdown."""
@@ -51,7 +54,7 @@ class Settings:
     min_size : int, default 0
         Soft minimum; never beats ``max_size``.
     target_size : int, optional
-        Wanted size, for ``semantic`` and balanced packing.
+        Wanted size, for ``semantic``, ``snapped`` and balanced packing.
     overlap : int, default 0
         Most that a chunk repeats of the one before, in the same unit; snaps to a boundary.
     unit : str, callable or tokenizer, default "chars"
@@ -140,6 +143,8 @@ class Settings:
         if self.target_size is not None:
             check_at_least("target_size", self.target_size, 1)
         largest = self.resolved_max_size
+        if "fit" in self.row.waives:
+            self._check_target()
         if largest is None:
             return
         check_window("max_size", largest, self.overlap)
@@ -147,6 +152,11 @@ class Settings:
             raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
         if self.target_size is not None and self.target_size > largest:
             raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
+
+    def _check_target(self) -> None:
+        check_window("target_size", self.resolved_target_size, self.overlap)
+        if self.unit != "chars":
+            raise ValueError(f"unit must be 'chars' under strategy {self.strategy!r}, got {self.unit!r}")
 
     def _check_plan(self) -> None:
         check_at_least("max_unit_size", self.max_unit_size, 1)
@@ -174,6 +184,8 @@ class Settings:
     @property
     def resolved_max_size(self) -> int | None:
         """The maximum in force: the one asked for, else the strategy's; None is no limit."""
+        if "fit" in self.row.waives:
+            return None
         if self.max_size is not None:
             return self.max_size
         if self.row.plan == "semantic":
@@ -184,10 +196,12 @@ class Settings:
     def resolved_target_size(self) -> int:
         """The wanted size in force: the one asked for, else the default, or a share of the maximum.
 
-        Three fifths of it for ``semantic``, three quarters for balanced packing.
+        Three fifths of it for ``semantic``, three quarters for balanced packing, all of it for ``snapped``.
         """
         if self.target_size is not None:
             return self.target_size
+        if "fit" in self.row.waives:
+            return WINDOW_TARGET if self.max_size is None else self.max_size
         if self.row.plan != "semantic":
             return max((self.resolved_max_size or 0) * 3 // 4, 1)
         return self._semantic_sizes[0] if self.max_size is None else max(self.max_size * 3 // 5, 1)

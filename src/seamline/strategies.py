@@ -82,6 +82,10 @@ STRATEGIES: dict[str, Strategy] = {
         levels=("token",), finer=("grapheme",), max_size=512, trim=False,
         summary="windows of max_size tokens of an encoding, between graphemes",
     ),
+    "snapped": Strategy(
+        levels=("target",), finer=(), max_size=None, trim=False, waives=("fit", "overlap"),
+        summary="windows of about target_size characters whose ends move to the nearest good boundary",
+    ),
     "hard": Strategy(levels=(), finer=("grapheme",), trim=False, summary="every max_size units, between graphemes"),
     "semantic": Strategy(
         levels=("unit",), finer=("line", *WORDS_DOWN), max_size=850, plan="semantic",
@@ -109,6 +113,7 @@ ALIASES: dict[str, str] = {
     "hard_cut": "hard",
     "character": "hard",
     "separators": "recursive",
+    "markdown_chunk": "snapped",
 }
 """Names that other systems use for the same strategies."""
 

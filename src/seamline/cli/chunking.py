@@ -11,7 +11,7 @@ from ..chunks import Chunks
 from ..strategies import STRATEGIES
 from .console import Console, plural, readable_bytes
 from .formats import FORMATS
-from .options import add_charset_option, add_size_options, add_topic_options, build_chunker, check_charset
+from .options import add_charset_option, add_size_options, add_topic_options, build_chunker, check_charset, chunker_for
 from .output import open_output
 from .records import Record, records
 from .sources import STDIN, Document, Unusable, find_sources, read_document, size_of
@@ -23,7 +23,8 @@ start and end count code points of the decoded text.
 
 PATH is a file, a folder (every file below it that is not hidden), a quoted glob ('docs/**/*.md'), or - for
 standard input. Files are decoded strictly, by their byte order mark or else by --charset; a byte order mark is
-no part of the text, line ends are left as they are.
+no part of the text, line ends are left as they are. Without --strategy, and under recursive, a file of code is
+cut by the separators of its language, which its suffix names.
 """
 
 
@@ -53,7 +54,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="file, folder, glob or - (default: standard input)")
     group = parser.add_argument_group("where to cut and how much fits")
-    group.add_argument("--strategy", metavar="NAME", help=f"one of {', '.join(STRATEGIES)} (default: smart)")
+    group.add_argument("--strategy", metavar="NAME", help=f"one of {', '.join(STRATEGIES)} (default: smart; "
+        "recursive for code, by file suffix)")
     add_size_options(group)
     add_topic_options(group)
     add_file_options(parser.add_argument_group("input and output"))
@@ -95,7 +97,7 @@ class Run:
         self.console.progress(self.tally.n_bytes, path)
         try:
             document = read_document(path, charset=self.options.charset)
-            chunks = self.chunker(document.text)
+            chunks = chunker_for(path, self.chunker, strategy=self.options.strategy)(document.text)
             if self.options.verify:
                 chunks.verify()
         except (Unusable, ValueError) as error:

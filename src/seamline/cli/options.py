@@ -2,9 +2,12 @@
 
 import argparse
 import codecs
+from dataclasses import replace
+from pathlib import PurePath
 from typing import Any
 
 from ..chunker import Chunker
+from ..separators import SUFFIXES
 from .status import UsageError
 
 NAMES = (
@@ -72,3 +75,14 @@ def build_chunker(options: argparse.Namespace) -> Chunker:
     except (ValueError, TypeError, ImportError, OSError) as error:
         raise UsageError(str(error)) from error
     return chunker
+
+
+def chunker_for(path: str, chunker: Chunker, *, strategy: str | None) -> Chunker:
+    """The chunker of one file: code is cut by the separators of the language that its suffix names.
+
+    That holds without a ``strategy`` and under ``recursive``; every other strategy is taken at its word.
+    """
+    preset = SUFFIXES.get(PurePath(path).suffix.lower())
+    if preset is None or chunker.separators is not None or not (strategy is None or chunker.strategy == "recursive"):
+        return chunker
+    return replace(chunker, strategy="recursive", separators=preset)

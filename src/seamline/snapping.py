@@ -1,0 +1,185 @@
+"""Windows of a target size whose ends move to the nearest good boundary.
+
+The declared exception among the strategies: sizes vary around the target and no maximum holds. The rule is that of
+``markdown_chunk`` in ragnar, with exact offsets into the text as given: a coarser boundary in reach wins, however near
+a finer one lies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ._grapheme import cut_within
+from ._structure import visible_offsets
+from ._types import Flags, Offsets, Ranks, Spans
+from .boundaries import lines
+from .documents import Document
+from .levels import whole, words_apart
+from .packing import Packed, empty_packed
+from .sentences import sentences
+from .structure import Structure
+from .windows import windows
+
+if TYPE_CHECKING:
+    from .settings import Settings
+
+LEVELS = ("heading", "paragraph", "sentence", "line", "word")
+"""Boundaries that windows snap to, coarsest first."""
+
+NAMES = ("grapheme", *LEVELS[::-1], "text")
+"""Names of the ranks, finest first; a point that nothing draws stays between graphemes."""
+
+
+def snap_nearest(points: Offsets, candidates: Offsets, reach: float) -> Offsets:
+    """The nearest candidate of each point, -1 where none is in reach.
+
+    Parameters
+    ----------
+    points : ndarray of shape (n,)
+    candidates : ndarray of shape (m,)
+        Ascending.
+    reach : float
+        Largest distance.
+
+    Returns
+    -------
+    ndarray of shape (n,)
+        Of two equally near ones the right.
+
+    Examples
+    --------
+    >>> snap_nearest(np.array([5, 10, 15]), np.array([4, 11, 20]), 2).tolist()
+    [4, 11, -1]
+    """
+    if not len(candidates):
+        return np.full(len(points), -1, dtype=np.int64)
+    right = np.minimum(np.searchsorted(candidates, points, side="left"), len(candidates) - 1)
+    after, before = candidates[right], candidates[np.maximum(right - 1, 0)]
+    nearest = np.where(np.abs(after - points) <= np.abs(points - before), after, before)
+    return np.where(np.abs(nearest - points) <= reach, nearest, -1)
+
+
+def target_windows(segments: Offsets, target: int, *, overlap: int = 0) -> Spans:
+    """Windows of ``target`` characters in each segment; the last of a segment is moved back to full size.
+
+    Parameters
+    ----------
+    segments : ndarray of shape (s + 1,)
+        ``[0, .., len]``.
+    target : int
+    overlap : int, default 0
+
+    Returns
+    -------
+    ndarray of shape (k, 2), int64
+
+    Examples
+    --------
+    >>> target_windows(np.array([0, 105]), 40).tolist()
+    [[0, 40], [40, 80], [65, 105]]
+    """
+    pairs = zip(segments[:-1].tolist(), segments[1:].tolist(), strict=True)
+    found = [windows(np.arange(a, b + 1), target, overlap=overlap, align="right") for a, b in pairs]
+    return np.concatenate(found) if found else np.empty((0, 2), dtype=np.int64)
+
+
+def candidates_of(document: Document, language: str) -> list[Offsets]:
+    """Starts of headings, of paragraphs and code, of sentences, lines and words."""
+    text, blocks = document.text, document.blocks
+    bodies = blocks.of_kind("paragraph", "fence", "indented_code")
+    return [
+        blocks.lines[blocks.of_kind("heading")], blocks.lines[bodies], sentences(text, language),
+        filled_lines(text), words_apart(text),
+    ]
+
+
+def filled_lines(text: str) -> Offsets:
+    """Starts of the lines that are not blank."""
+    found = lines(text)
+    filled: Flags = visible_offsets(text, found[:-1]) < found[1:]
+    return found[:-1][filled]
+
+
+def snapped(text: str, points: Offsets, candidates: list[Offsets], reach: float) -> tuple[Offsets, Ranks]:
+    """Where each point moves, and the rank of the boundary there; both ends of the text stay."""
+    ends = (points == 0) | (points == len(text))
+    places = np.where(ends, points, -1)
+    ranks = np.where(ends, len(NAMES) - 1, 0).astype(np.uint8)
+    for rank, level in zip(range(len(LEVELS), 0, -1), candidates, strict=True):
+        free = np.flatnonzero(places < 0)
+        places[free] = snap_nearest(points[free], level, reach)
+        ranks[free[places[free] >= 0]] = rank
+    for number in np.flatnonzero(places < 0).tolist():
+        places[number] = cut_within(text, 0, int(points[number]))
+    return places, ranks
+
+
+def snapped_spans(targets: Spans, places: dict[int, int]) -> Spans:
+    """Windows between places: one that closes up takes the next place, of several with one start or end the longest."""
+    starts = np.array([places[start] for start in targets[:, 0].tolist()], dtype=np.int64)
+    ends = np.array([places[end] for end in targets[:, 1].tolist()], dtype=np.int64)
+    stops = np.unique(list(places.values()))
+    closed = starts >= ends
+    ends[closed] = stops[np.minimum(np.searchsorted(stops, starts[closed], side="right"), len(stops) - 1)]
+    spans = np.unique(np.column_stack((starts, ends)), axis=0)
+    return spans[longest(spans[:, 0], spans[:, 1])]
+
+
+def longest(starts: Offsets, ends: Offsets) -> Flags:
+    """Of different windows in order those that no other holds."""
+    reach = np.maximum.accumulate(np.concatenate(([-1], ends[:-1])))
+    last = np.append(starts[1:] > starts[:-1], True)
+    kept: Flags = (ends > reach) & last & (starts < ends)
+    return kept
+
+
+def snapped_windows(
+    document: Document, target: int, *, overlap: int = 0, reach: float | None = None, split_at: tuple[int, ...] = (),
+    language: str = "auto",
+) -> Packed:
+    """Windows of about ``target`` characters.
+
+    Parameters
+    ----------
+    document : Document
+    target : int
+        Wanted size of a window.
+    overlap : int, default 0
+        Wanted overlap, below ``target``; the last window of a segment may share more.
+    reach : float, optional
+        How far an end may move. Default: a third of ``target - overlap``.
+    split_at : tuple of int
+        Levels of headings that no window crosses.
+    language : str, default "auto"
+        For sentences.
+
+    Returns
+    -------
+    Packed
+        Spans cover the text without a gap.
+    """
+    text = document.text
+    if not text:
+        return empty_packed()
+    segments = np.unique(np.concatenate((whole(text), Structure(document.blocks).headings(split_at))))
+    targets = target_windows(segments, target, overlap=overlap)
+    points = np.unique(targets)
+    moved, ranks = snapped(
+        text, points, candidates_of(document, language), (target - overlap) / 3 if reach is None else reach
+    )
+    spans = snapped_spans(targets, dict(zip(points.tolist(), moved.tolist(), strict=True)))
+    cores = np.maximum(spans[:, 0], np.concatenate(([0], spans[:-1, 1])))
+    rank_at = dict(zip(moved.tolist(), ranks.tolist(), strict=True))
+    closing = np.array([rank_at[end] for end in spans[:, 1].tolist()], dtype=np.uint8)
+    return Packed(spans, cores, closing)
+
+
+def packed_by_target(document: Document, settings: Settings) -> tuple[Packed, tuple[str, ...]]:
+    """Windows of a text as the settings ask for them, and the names of their ranks."""
+    packed = snapped_windows(
+        document, settings.resolved_target_size, overlap=settings.overlap, split_at=settings.barrier_levels,
+        language=settings.language,
+    )
+    return packed, NAMES
