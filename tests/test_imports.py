@@ -16,7 +16,7 @@ HEAVY = {
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {
     "__init__", "chunker", "corpus", "corpus_async", "entry", "levels", "options", "pooling", "semantic", "settings",
-    "simple", "strategies", "stream_records", "streaming", "token_limits", "windowing",
+    "simple", "strategies", "stream_records", "streaming", "token_limits", "snapping", "windowing",
 }
 RESULTS = {"chunks", "plan", "plotting", "regroup", "verification"}
 SHARED = {"_checks", "_types"}

@@ -72,10 +72,13 @@ def test_no_window_begins_with_a_line_feed(vectors):
     assert not any(text[start] == "\n" for start in spans[1:, 0].tolist())
 
 
-@given(text=texts, target=st.integers(1, 40), overlap=st.integers(0, 30))
+@given(
+    text=texts, target=st.integers(1, 40), overlap=st.integers(0, 30), unit=st.sampled_from(["chars", "bytes", "words"])
+)
 @settings(max_examples=150, deadline=None)
-def test_laws_that_stay(text, target, overlap):
-    chunks = seamline.chunk(text, strategy="markdown_chunk", target_size=target, overlap=min(overlap, target - 1))
+def test_laws_that_stay(text, target, overlap, unit):
+    overlap = min(overlap, target - 1)
+    chunks = seamline.chunk(text, strategy="markdown_chunk", target_size=target, overlap=overlap, unit=unit)
     laws.assert_verbatim(chunks)
     laws.assert_whole_graphemes(chunks, seamline.graphemes(text))
     laws.assert_monotone(chunks)
@@ -93,6 +96,12 @@ def test_windows_never_cross_a_chosen_heading():
     assert max(chunks.sizes) <= 60 + 2 * 40 // 3 + 2
 
 
+def test_windows_of_words():
+    text = "one two three four five six seven eight. " * 4
+    chunks = seamline.chunk(text, strategy="snapped", target_size=8, unit="words")
+    assert chunks.texts() == ["one two three four five six seven eight. "] * 4
+
+
 def test_the_row_says_what_it_waives():
     assert STRATEGIES["snapped"].waives == ("fit", "overlap")
     assert all(not row.waives for name, row in STRATEGIES.items() if name != "snapped")
@@ -103,7 +112,7 @@ def test_the_row_says_what_it_waives():
     [
         ({"target_size": 10, "overlap": 10}, "overlap must be below target_size, got 10 and 10"),
         ({"target_size": 0}, "target_size must be at least 1, got 0"),
-        ({"unit": "words"}, "unit must be 'chars' under strategy 'snapped', got 'words'"),
+        ({"unit": len}, "unit must have running sizes under strategy 'snapped', got a callable"),
     ],
 )
 def test_wrong_options(options, message):

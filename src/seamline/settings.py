@@ -155,8 +155,8 @@ class Settings:
 
     def _check_target(self) -> None:
         check_window("target_size", self.resolved_target_size, self.overlap)
-        if self.unit != "chars":
-            raise ValueError(f"unit must be 'chars' under strategy {self.strategy!r}, got {self.unit!r}")
+        if callable(self.unit):
+            raise ValueError(f"unit must have running sizes under strategy {self.strategy!r}, got a callable")
 
     def _check_plan(self) -> None:
         check_at_least("max_unit_size", self.max_unit_size, 1)

@@ -15,6 +15,7 @@ from ._grapheme import cut_within
 from ._structure import visible_offsets
 from ._types import Flags, Offsets, Ranks, Spans
 from .boundaries import lines
+from .counters import Measure, char_measure
 from .documents import Document
 from .levels import whole, words_apart
 from .packing import Packed, empty_packed
@@ -61,28 +62,43 @@ def snap_nearest(points: Offsets, candidates: Offsets, reach: float) -> Offsets:
     return np.where(np.abs(nearest - points) <= reach, nearest, -1)
 
 
-def target_windows(segments: Offsets, target: int, *, overlap: int = 0) -> Spans:
-    """Windows of ``target`` characters in each segment; the last of a segment is moved back to full size.
+def target_windows(
+    segments: Offsets, target: int, *, overlap: int = 0, sizes: Offsets | None = None
+) -> Spans:
+    """Windows of ``target`` units in each segment; the last of a segment is moved back to full size.
 
     Parameters
     ----------
     segments : ndarray of shape (s + 1,)
-        ``[0, .., len]``.
+        ``[0, .., n]``.
     target : int
     overlap : int, default 0
+    sizes : ndarray of shape (n + 1,), optional
+        Running size before each offset. Default: every code point is a unit.
 
     Returns
     -------
     ndarray of shape (k, 2), int64
+        Offsets; they cover each segment.
 
     Examples
     --------
     >>> target_windows(np.array([0, 105]), 40).tolist()
     [[0, 40], [40, 80], [65, 105]]
     """
+    running = np.arange(segments[-1] + 1) if sizes is None else sizes
     pairs = zip(segments[:-1].tolist(), segments[1:].tolist(), strict=True)
-    found = [windows(np.arange(a, b + 1), target, overlap=overlap, align="right") for a, b in pairs]
-    return np.concatenate(found) if found else np.empty((0, 2), dtype=np.int64)
+    return np.concatenate([segment_windows(running, a, b, target, overlap) for a, b in pairs])
+
+
+def segment_windows(sizes: Offsets, start: int, end: int, target: int, overlap: int) -> Spans:
+    """The windows of one segment; a segment without units is one window."""
+    counted = windows(np.arange(sizes[start], sizes[end] + 1), target, overlap=overlap, align="right")
+    found = np.clip(np.searchsorted(sizes, counted, side="right") - 1, start, end)
+    if not len(found):
+        return np.array([[start, end]], dtype=np.int64)
+    found[0, 0], found[-1, 1] = start, end
+    return found.astype(np.int64)
 
 
 def candidates_of(document: Document, language: str) -> list[Offsets]:
@@ -137,9 +153,9 @@ def longest(starts: Offsets, ends: Offsets) -> Flags:
 
 def snapped_windows(
     document: Document, target: int, *, overlap: int = 0, reach: float | None = None, split_at: tuple[int, ...] = (),
-    language: str = "auto",
+    language: str = "auto", measure: Measure | None = None,
 ) -> Packed:
-    """Windows of about ``target`` characters.
+    """Windows of about ``target`` units.
 
     Parameters
     ----------
@@ -149,11 +165,13 @@ def snapped_windows(
     overlap : int, default 0
         Wanted overlap, below ``target``; the last window of a segment may share more.
     reach : float, optional
-        How far an end may move. Default: a third of ``target - overlap``.
+        How far an end may move, in units. Default: a third of ``target - overlap``.
     split_at : tuple of int
         Levels of headings that no window crosses.
     language : str, default "auto"
         For sentences.
+    measure : Measure, optional
+        What sizes count, with running sizes over the whole text. Default: characters.
 
     Returns
     -------
@@ -164,11 +182,11 @@ def snapped_windows(
     if not text:
         return empty_packed()
     segments = np.unique(np.concatenate((whole(text), Structure(document.blocks).headings(split_at))))
-    targets = target_windows(segments, target, overlap=overlap)
+    sizes = (measure or char_measure(text)).cumulative(np.arange(len(text) + 1))
+    targets = target_windows(segments, target, overlap=overlap, sizes=sizes)
     points = np.unique(targets)
-    moved, ranks = snapped(
-        text, points, candidates_of(document, language), (target - overlap) / 3 if reach is None else reach
-    )
+    far = ((target - overlap) / 3 if reach is None else reach) * len(text) / max(int(sizes[-1]), 1)
+    moved, ranks = snapped(text, points, candidates_of(document, language), far)
     spans = snapped_spans(targets, dict(zip(points.tolist(), moved.tolist(), strict=True)))
     cores = np.maximum(spans[:, 0], np.concatenate(([0], spans[:-1, 1])))
     rank_at = dict(zip(moved.tolist(), ranks.tolist(), strict=True))
@@ -176,10 +194,12 @@ def snapped_windows(
     return Packed(spans, cores, closing)
 
 
-def packed_by_target(document: Document, settings: Settings) -> tuple[Packed, tuple[str, ...]]:
+def packed_by_target(
+    document: Document, settings: Settings, measure: Measure
+) -> tuple[Packed, tuple[str, ...]]:
     """Windows of a text as the settings ask for them, and the names of their ranks."""
     packed = snapped_windows(
         document, settings.resolved_target_size, overlap=settings.overlap, split_at=settings.barrier_levels,
-        language=settings.language,
+        language=settings.language, measure=measure,
     )
     return packed, NAMES
