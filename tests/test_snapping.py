@@ -75,7 +75,7 @@ def test_no_window_begins_with_a_line_feed(vectors):
 @given(
     text=texts, target=st.integers(1, 40), overlap=st.integers(0, 30), unit=st.sampled_from(["chars", "bytes", "words"])
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_laws_that_stay(text, target, overlap, unit):
     overlap = min(overlap, target - 1)
     chunks = seamline.chunk(text, strategy="markdown_chunk", target_size=target, overlap=overlap, unit=unit)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ._cuts import between_graphemes
 from ._grapheme import cut_within
 from ._structure import visible_offsets
 from ._types import Flags, Offsets, Ranks, Spans
@@ -106,8 +107,8 @@ def candidates_of(document: Document, language: str) -> list[Offsets]:
     text, blocks = document.text, document.blocks
     bodies = blocks.of_kind("paragraph", "fence", "indented_code")
     return [
-        blocks.lines[blocks.of_kind("heading")], blocks.lines[bodies], sentences(text, language),
-        filled_lines(text), words_apart(text),
+        blocks.lines[blocks.of_kind("heading")], blocks.lines[bodies],
+        between_graphemes(text, sentences(text, language)), filled_lines(text), words_apart(text),
     ]
 
 

@@ -114,6 +114,8 @@ ALIASES: dict[str, str] = {
     "character": "hard",
     "separators": "recursive",
     "markdown_chunk": "snapped",
+    "optimal": "smart",
+    "token_based": "tokens",
 }
 """Names that other systems use for the same strategies."""
 
