@@ -117,3 +117,19 @@ def test_limits_past_64_bits_are_no_limits(options):
     chunks = seamline.chunk(PROSE, strategy="topics", **options)
     chunks.verify()
     assert chunks[-1].end == len(PROSE.rstrip())
+
+
+@pytest.mark.parametrize(
+    "text", ["One. Two.\n\n   \n\nThree. Four.\n\n ... \n\n", "\n \nOne.\n\n\nTwo.\r\n\r\n\r\n", " # A\n\n\n\nb"]
+)
+def test_no_blank_text_is_given_to_an_encoder(text):
+    seen = []
+
+    def noting(texts):
+        seen.extend(texts)
+        return np.ones((len(texts), 4))
+
+    seamline.chunk(text, strategy="topics", encoder=noting)
+    assert seen
+    assert all(part.strip() for part in seen)
+    assert sum(map(len, seen)) == len(text)

@@ -60,6 +60,7 @@ cdef void scan_closes(Text text, const int64_t* positions, Py_ssize_t m, int64_t
 
 def trim_positions(str source not None, cnp.ndarray positions not None):
     """Where a chunk begins and ends at each cut once blanks are trimmed: two int64 arrays of shape (m,)."""
+    positions = cnp.PyArray_GETCONTIGUOUS(positions)
     cdef Text text = text_of(source)
     cdef Py_ssize_t m = cnp.PyArray_DIM(positions, 0)
     cdef cnp.npy_intp n = m
