@@ -10,7 +10,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._text cimport offsets_array
+from seamline._text cimport contiguous, offsets_array
 
 cnp.import_array()
 
@@ -82,8 +82,10 @@ def balance(
     cdef Places places
     cdef Wishes wishes
     cdef vector[int64_t] chosen
-    cdef const uint8_t* required = <const uint8_t*> cnp.PyArray_DATA(mandatory)
+    cdef cnp.ndarray barriers = contiguous(mandatory)
+    cdef const uint8_t* required = <const uint8_t*> cnp.PyArray_DATA(barriers)
     cdef Py_ssize_t k, first = 0, m = cnp.PyArray_DIM(ranks, 0)
+    ranks, open_sizes, close_sizes = contiguous(ranks), contiguous(open_sizes), contiguous(close_sizes)
     places.ranks = <const uint8_t*> cnp.PyArray_DATA(ranks)
     places.open_sizes = <const int64_t*> cnp.PyArray_DATA(open_sizes)
     places.close_sizes = <const int64_t*> cnp.PyArray_DATA(close_sizes)

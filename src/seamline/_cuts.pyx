@@ -15,7 +15,7 @@ cimport numpy as cnp
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline._scan cimport LINE_FEED
-from seamline._text cimport Text, char_at, code_unit, is_blank, offsets_array, text_of
+from seamline._text cimport Text, char_at, code_unit, contiguous, is_blank, offsets_array, text_of
 from seamline._unicode cimport (
     SENTENCE_LOWER, SENTENCE_OLETTER, WORD_PICTOGRAPHIC, sentence_class, word_entry,
 )
@@ -43,12 +43,12 @@ cdef object scan_gaps(str source, cnp.ndarray starts, cnp.ndarray ends, bint ins
 
 def word_cuts(str source not None, cnp.ndarray starts not None, cnp.ndarray ends not None):
     """Word cuts strictly inside the gaps ``starts[k] .. ends[k]``, ascending gaps of int64 offsets."""
-    return scan_gaps(source, starts, ends, False)
+    return scan_gaps(source, contiguous(starts), contiguous(ends), False)
 
 
 def subword_cuts(str source not None, cnp.ndarray starts not None, cnp.ndarray ends not None):
     """Subword cuts strictly inside the gaps ``starts[k] .. ends[k]``, ascending gaps of int64 offsets."""
-    return scan_gaps(source, starts, ends, True)
+    return scan_gaps(source, contiguous(starts), contiguous(ends), True)
 
 
 def word_like(str source not None, cnp.ndarray starts not None):
@@ -56,7 +56,8 @@ def word_like(str source not None, cnp.ndarray starts not None):
     cdef Text text = text_of(source)
     cdef cnp.npy_intp n = cnp.PyArray_DIM(starts, 0)
     cdef cnp.ndarray flags = cnp.PyArray_EMPTY(1, &n, cnp.NPY_BOOL, 0)
-    cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(starts)
+    cdef cnp.ndarray packed = contiguous(starts)
+    cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(packed)
     cdef uint8_t* found = <uint8_t*> cnp.PyArray_DATA(flags)
     cdef Py_ssize_t k
     cdef uint32_t ch
@@ -115,7 +116,8 @@ def between_graphemes(str source not None, cnp.ndarray positions not None):
     """Those of ascending ``positions`` that lie on grapheme boundaries; the first must."""
     cdef Text text = text_of(source)
     cdef vector[int64_t] kept
-    cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(positions)
+    cdef cnp.ndarray packed = contiguous(positions)
+    cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(packed)
     cdef Py_ssize_t k, n = cnp.PyArray_DIM(positions, 0)
     with nogil:
         for k in range(n):

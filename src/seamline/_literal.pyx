@@ -6,7 +6,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._text cimport offsets_array
+from seamline._text cimport contiguous, offsets_array
 
 cnp.import_array()
 
@@ -20,8 +20,9 @@ def literal_cuts(str source not None, str literal not None, cnp.ndarray starts n
     Occurrences do not overlap; one that reaches past its gap is none.
     """
     cdef vector[int64_t] found
-    cdef const int64_t* first = <const int64_t*> cnp.PyArray_DATA(starts)
-    cdef const int64_t* last = <const int64_t*> cnp.PyArray_DATA(ends)
+    cdef cnp.ndarray opens = contiguous(starts), closes = contiguous(ends)
+    cdef const int64_t* first = <const int64_t*> cnp.PyArray_DATA(opens)
+    cdef const int64_t* last = <const int64_t*> cnp.PyArray_DATA(closes)
     cdef Py_ssize_t k, i, cut, length = len(literal), n = cnp.PyArray_DIM(starts, 0)
     for k in range(n):
         i = PyUnicode_Find(source, literal, first[k], last[k], 1)

@@ -5,7 +5,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 
 cimport numpy as cnp
 
-from seamline._text cimport Text, code_unit, text_of
+from seamline._text cimport Text, code_unit, contiguous, text_of
 
 cnp.import_array()
 
@@ -47,9 +47,9 @@ cdef object converted_offsets(str source, cnp.ndarray offsets, bint utf16):
 
 def utf8_offsets(str source not None, cnp.ndarray offsets not None):
     """UTF-8 byte offsets of ascending code-point ``offsets``, int64 of shape (n,); a lone surrogate counts 3 bytes."""
-    return converted_offsets(source, offsets, False)
+    return converted_offsets(source, contiguous(offsets), False)
 
 
 def utf16_offsets(str source not None, cnp.ndarray offsets not None):
     """UTF-16 code-unit offsets of ascending code-point ``offsets``, int64 of shape (n,)."""
-    return converted_offsets(source, offsets, True)
+    return converted_offsets(source, contiguous(offsets), True)

@@ -13,7 +13,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._grapheme cimport is_grapheme_boundary
-from seamline._text cimport Text, char_at, is_blank, offsets_array, text_of
+from seamline._text cimport Text, char_at, contiguous, is_blank, offsets_array, text_of
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
 
 cnp.import_array()
@@ -66,7 +66,8 @@ def trim_positions(str source not None, cnp.ndarray positions not None):
     cdef cnp.npy_intp n = m
     cdef cnp.ndarray opens = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
     cdef cnp.ndarray closes = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
-    cdef const int64_t* cuts = int64s(positions)
+    cdef cnp.ndarray packed = contiguous(positions)
+    cdef const int64_t* cuts = int64s(packed)
     cdef int64_t* first = <int64_t*> cnp.PyArray_DATA(opens)
     cdef int64_t* last = <int64_t*> cnp.PyArray_DATA(closes)
     with nogil:
@@ -289,6 +290,9 @@ def pack_greedy(
     cdef Limits limits
     cdef Spans spans
     cdef Py_ssize_t k, first = 0
+    positions, ranks, mandatory = contiguous(positions), contiguous(ranks), contiguous(mandatory)
+    opens, closes = contiguous(opens), contiguous(closes)
+    open_sizes, close_sizes = contiguous(open_sizes), contiguous(close_sizes)
     plan.positions, plan.m = int64s(positions), cnp.PyArray_DIM(positions, 0)
     plan.ranks = <const uint8_t*> cnp.PyArray_DATA(ranks)
     plan.mandatory = <const uint8_t*> cnp.PyArray_DATA(mandatory)
@@ -297,11 +301,13 @@ def pack_greedy(
     plan.marks = NULL
     plan.n_marks = 0
     if marks is not None:
+        marks = contiguous(marks)
         plan.marks = int64s(marks)
         plan.n_marks = cnp.PyArray_DIM(marks, 0)
     plan.words = words
     plan.ends = NULL
     if ends is not None:
+        ends = contiguous(ends)
         plan.ends = <const uint8_t*> cnp.PyArray_DATA(ends)
     limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
     limits.floor = (max_size + 1) // 2

@@ -66,6 +66,11 @@ cdef inline object offsets_array(vector[int64_t]& values):
     return array
 
 
+cdef inline cnp.ndarray contiguous(cnp.ndarray array):
+    """``array`` itself, or a copy whose items lie side by side: kernels read raw pointers."""
+    return cnp.PyArray_GETCONTIGUOUS(array)
+
+
 cdef inline bint is_blank(uint32_t ch) noexcept nogil:
     """Whether ``str.isspace`` holds: White_Space and the four information separators."""
     if ch < 0x80:

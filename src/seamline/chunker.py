@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ._checks import check_text
 from ._chunk import Chunk
@@ -21,7 +22,7 @@ from .levels import Leveled, cuts_of
 from .markdown import Blocks
 from .packing import UNLIMITED, Limits, Packed, pack
 from .settings import Settings, Unit
-from .units import MAX_UNIT_SIZE, Units, semantic_units
+from .units import MAX_UNIT_SIZE, Units, own_units, semantic_units
 from .windowing import fits_windows, packed_by_windows
 
 if TYPE_CHECKING:
@@ -42,12 +43,15 @@ class Chunker(Settings):
     ['First one.', 'Second one. Third.']
     """
 
-    def __call__(self, text: str) -> Chunks:
+    def __call__(self, text: str, *, units: npt.ArrayLike | None = None) -> Chunks:
         """Chunk one text.
 
         Parameters
         ----------
         text : str
+        units : array_like of shape (n + 1,), int, optional
+            Boundaries of your own units, ``[0, .., len(text)]``, for the topic strategies; with an array of their n
+            embeddings as ``encoder`` nothing is embedded. Default: `semantic_units`.
 
         Returns
         -------
@@ -59,7 +63,11 @@ class Chunker(Settings):
             ``text`` is no str.
         """
         check_text("text", text)
-        return chunk_alone(self, Document(text))
+        document = Document(text)
+        if units is None:
+            return chunk_alone(self, document)
+        found = own_units(text, units)
+        return self.chunk_units(document, found, self.embed(text, found))
 
     def chunk_many(
         self, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
@@ -173,7 +181,7 @@ class Chunker(Settings):
         from .embedding import embed_units
 
         try:
-            return embed_units(self.encoder or "builtin", text, units.boundaries)
+            return embed_units(self.chosen_encoder, text, units.boundaries)
         except Exception as error:
             if self.on_error == "raise":
                 raise
@@ -342,10 +350,11 @@ def chunk(
     max_unit_size: int = MAX_UNIT_SIZE,
     pooling: str = "context",
     on_error: str = "raise",
+    units: npt.ArrayLike | None = None,
 ) -> Chunks:
     """Cut one text into chunks with exact offsets.
 
-    Parameters are those of `Chunker`; a chunker that is used for many texts checks them only once.
+    Parameters are those of `Chunker` and of its call; a chunker that is used for many texts checks them only once.
 
     Returns
     -------
@@ -371,4 +380,4 @@ def chunk(
         n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size, pooling=pooling,
         on_error=on_error,
     )
-    return chunker(text)
+    return chunker(text, units=units)

@@ -81,7 +81,7 @@ def granularity_of(text: str, settings: Settings) -> float:
     """The granularity asked for, else the measured best of the encoder."""
     if settings.granularity is not None:
         return settings.granularity
-    encoder = resolve_encoder(settings.encoder or "builtin")
+    encoder = resolve_encoder(settings.chosen_encoder)
     if isinstance(encoder, BuiltinEncoder):
         return BUILTIN_GRANULARITY[encoder.representation(text)]
     return GRANULARITY

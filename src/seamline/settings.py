@@ -221,6 +221,11 @@ class Settings:
         return self.separators is None or self.separators in MARKDOWN_SEPARATORS
 
     @property
+    def chosen_encoder(self) -> Any:
+        """The encoder in force: the one asked for, else the built-in one."""
+        return "builtin" if self.encoder is None else self.encoder
+
+    @property
     def trims(self) -> bool:
         """Whether blanks at the ends of chunks are left out."""
         return self.row.trim if self.trim is None else self.trim

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from ._checks import check_at_least, check_text
 from ._cuts import is_hard_wrapped
@@ -72,7 +73,7 @@ def unit_cuts(text: str, language: str) -> Cuts:
     """Headings, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
     blocks = scan_blocks(text)
     headings, inner = top_headings(blocks), blocks.depths > 0
-    inner |= blocks.of_kind("table_row")
+    inner |= blocks.of_kind("list_item", "table_row")
     levels = [
         ("heading", closed_offsets(blocks.lines[headings], len(text))),
         ("paragraph", paragraphs(text)),
@@ -119,6 +120,21 @@ def semantic_units(
     cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
     packed = pack(text, required(cuts, len(FINER)), limits=Limits(max_unit_size), measure=counter, trim=False)
     return without_blanks(text, packed.spans[:, 0], cuts)
+
+
+def own_units(text: str, boundaries: npt.ArrayLike) -> Units:
+    """Units at boundaries of the caller's own, each as good a place to cut as a sentence end.
+
+    Raises
+    ------
+    ValueError
+        Unless the boundaries rise strictly from 0 to ``len(text)``.
+    """
+    offsets = np.asarray(boundaries, dtype=np.int64)
+    rising = offsets.ndim == 1 and len(offsets) > 0 and bool(np.all(np.diff(offsets) > 0))
+    if not rising or offsets[0] != 0 or offsets[-1] != len(text):
+        raise ValueError(f"units must rise strictly from 0 to {len(text)}, got {offsets.tolist()[:8]}")
+    return Units(offsets, np.full(len(offsets) - 1, LEVELS.index("sentence"), dtype=np.uint8))
 
 
 def required(cuts: Cuts, rank: int) -> Cuts:
