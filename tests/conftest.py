@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("shared-machine", deadline=None)
+settings.register_profile("shared-machine", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("shared-machine")
 
 
