@@ -4,7 +4,7 @@ import threading
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import seamline
@@ -78,6 +78,7 @@ def test_laws_in_words(text, max_size, overlap, strategy):
     chunks.verify()
 
 
+@example(text="🇦🇦🇦🇦🇦🇦0", max_size=24, overlap=4, strategy="hard")
 @given(text=texts, max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLAIN))
 @settings(max_examples=150, deadline=None)
 def test_laws_with_a_callable(text, max_size, overlap, strategy):

@@ -157,7 +157,9 @@ class CountedPacker:
         gap = (np.array([max(low - 1, 0)], dtype=np.int64), np.array([core], dtype=np.int64))
         words = word_cuts(self.text, *gap)
         low = int(gap[0][0])
-        whole = graphemes(self.text[low:core])[1:-1] + low
+        base = self.rows[-1][0]
+        whole = graphemes(self.text[base:core])[1:-1] + base
+        whole = whole[whole >= low]
         blank = np.array([self.text[i].isspace() for i in whole.tolist()], dtype=np.bool_)
         return [*levels, words, whole[~blank] if len(whole) else whole]
 
