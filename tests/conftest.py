@@ -1,6 +1,7 @@
 """Shared fixtures: where the handed data lives, and a visible skip where it does not."""
 
 import base64
+import importlib.util
 import os
 import tempfile
 from pathlib import Path
@@ -10,6 +11,30 @@ from hypothesis import settings
 
 settings.register_profile("shared-machine", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("shared-machine")
+
+
+NEED_TOKENS = (
+    "test_stored_settings_come_back[tokens]",
+    "test_every_strategy_chunks_many_as_it_chunks_one[tokens",
+    "test_what_needs_the_whole_text_is_refused[options2",
+    "test_retrieval_json_has_exactly_the_documented_shape",
+    "test_retrieval_takes_other_strategies_units_and_k",
+    "test_tables_have_a_line_a_set_and_the_mean",
+    "test_wrong_usage_is_one_line_and_status_2[k]",
+    "test_wrong_usage_is_one_line_and_status_2[unit]",
+    "test_each_unit_is_embedded_once_under_semantic_and_each_chunk_otherwise",
+    "test_a_wrong_option_is_named[unit-parsecs",
+)
+"""Tests that count tokens by default, and skip by name without the extra."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without tiktoken the tests of `NEED_TOKENS` are skipped, visibly."""
+    if importlib.util.find_spec("tiktoken") is not None:
+        return
+    for item in items:
+        if item.name.startswith(NEED_TOKENS):
+            item.add_marker(pytest.mark.skip(reason="needs tiktoken"))
 
 
 @pytest.fixture(scope="session")
