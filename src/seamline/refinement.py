@@ -64,12 +64,6 @@ def trimmed_gaps(text: str, starts: Offsets, ends: Offsets) -> tuple[Offsets, Of
     return opens[0::2], closes[1::2]
 
 
-def inside(boundaries: Offsets, starts: Offsets, ends: Offsets) -> Offsets:
-    """Those of sorted ``boundaries`` that lie strictly inside a gap."""
-    gap = np.searchsorted(starts, boundaries, side="left") - 1
-    return boundaries[(gap >= 0) & (boundaries < ends[np.maximum(gap, 0)])]
-
-
 def lines_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
     return piecewise(lines, text, starts, ends)
 
