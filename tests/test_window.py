@@ -14,7 +14,7 @@ from seamline.levels import cuts_of
 from seamline.sentence_tables import sentence_rules
 from seamline.windowing import fits_windows, packed_by_windows
 
-STRATEGIES = ["smart", "sentences", "lines", "paragraphs", "words"]
+STRATEGIES = ["smart", "sentences", "lines", "paragraphs", "words", "hard"]
 PIECES = [
     "a", "b ", "A. ", "x. B", "one two ", "Dr. ", "1. ", "- ", "the", "word word and more words on it\n",
     "\n", "\n\n", "\r\n", "\r", "  ", "\t", "\f", "\u3000", "\u2028", "\u200b", "\xad",
@@ -44,9 +44,11 @@ def by_windows(text, chunker):
     strategy=st.sampled_from(STRATEGIES),
     max_size=st.integers(1, 60),
     share=st.sampled_from([0.0, 0.0, 0.2, 0.5, 0.99]),
+    trim=st.sampled_from([None, True, False]),
 )
-def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, share):
-    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=min(int(max_size * share), max_size - 1))
+def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, share, trim):
+    overlap = min(int(max_size * share), max_size - 1)
+    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap, trim=trim)
     assert by_windows(text, chunker) == by_arrays(text, chunker)
 
 
@@ -54,7 +56,8 @@ def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, sha
     "name", ["prose_en_moby_dick.txt", "md_rust_book.md", "multi_zh_react.txt", "multi_hi_react.txt"]
 )
 @pytest.mark.parametrize(
-    ("strategy", "max_size", "overlap"), [("smart", 1000, 0), ("sentences", 512, 64), ("lines", 300, 40)]
+    ("strategy", "max_size", "overlap"),
+    [("smart", 1000, 0), ("sentences", 512, 64), ("lines", 300, 40), ("hard", 1000, 0), ("hard", 300, 40)],
 )
 def test_windows_give_the_chunks_of_the_array_path_on_real_text(data_dir, name, strategy, max_size, overlap):
     text = (data_dir / "corpus" / name).read_text(encoding="utf-8")[:400_000]
@@ -70,7 +73,8 @@ def test_windows_give_the_chunks_of_the_array_path_on_real_text(data_dir, name, 
         pytest.param({"unit": "graphemes"}, False, id="other-unit"),
         pytest.param({"unit": len}, False, id="callable"),
         pytest.param({"min_size": 10}, False, id="minimum"),
-        pytest.param({"trim": False}, False, id="untrimmed"),
+        pytest.param({"trim": False}, True, id="untrimmed"),
+        pytest.param({"strategy": "hard"}, True, id="hard"),
         pytest.param({"oversized": "keep"}, False, id="kept"),
         pytest.param({"packing": "balanced"}, False, id="balanced"),
         pytest.param({"split_at": 2}, False, id="barriers"),
@@ -88,7 +92,7 @@ def test_a_maximum_beyond_any_text():
 
 def test_too_many_levels_are_refused():
     with pytest.raises(ValueError, match="stages must hold at most 8 levels"):
-        pack_windows("a", (("line",) * 9,), sentence_rules("auto"), 10, 0)
+        pack_windows("a", (("line",) * 9,), sentence_rules("auto"), 10, 0, True)
 
 
 HOSTILE = {
@@ -100,7 +104,8 @@ HOSTILE = {
 
 @pytest.mark.parametrize("part", HOSTILE.values(), ids=HOSTILE.keys())
 @pytest.mark.parametrize(
-    ("strategy", "max_size", "overlap"), [("smart", 1000, 0), ("smart", 7, 0), ("sentences", 20, 15)]
+    ("strategy", "max_size", "overlap"),
+    [("smart", 1000, 0), ("smart", 7, 0), ("sentences", 20, 15), ("hard", 1000, 200)],
 )
 def test_hostile_texts_take_linear_time(part, strategy, max_size, overlap):
     chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap)

@@ -41,6 +41,8 @@ cdef struct Spill:
 cdef struct Source:
     Text text
     const Rules* rules
+    bint trims          # whether chunks open and close without their outer blanks
+    Py_ssize_t begins   # the first code point that is no blank: a paragraph opens only behind it
 
 
 cdef inline uint64_t clipped(uint64_t mask, Py_ssize_t start, Py_ssize_t low, Py_ssize_t stop) noexcept nogil:

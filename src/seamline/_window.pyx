@@ -20,8 +20,8 @@ from seamline._places cimport (
     last_line, last_sentence, last_word,
 )
 from seamline._sentence cimport SentenceRules
-from seamline._text cimport code_unit, is_blank, offsets_array, text_of
-from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
+from seamline._text cimport Text, char_at, code_unit, is_blank, offsets_array, text_of
+from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class, is_space
 
 cnp.import_array()
 
@@ -62,9 +62,11 @@ cdef struct Spans:
 
 
 # ---------------------------------------------------------------- trimming at one cut
-cdef inline Py_ssize_t opens_at(const code_unit* units, Py_ssize_t length, Py_ssize_t cut) noexcept nogil:
+cdef inline Py_ssize_t opens_at(const code_unit* units, const Source& source, Py_ssize_t cut) noexcept nogil:
     """First unit of a chunk that begins at ``cut``: a mark on a blank keeps its blank."""
-    cdef Py_ssize_t i = cut
+    cdef Py_ssize_t i = cut, length = source.text.length
+    if not source.trims:
+        return cut
     while i < length and is_blank(units[i]):
         i += 1
     return i - 1 if i > cut and i < length and clings(units[i - 1], units[i]) else i
@@ -74,18 +76,23 @@ cdef inline bint keeps_blank(const code_unit* units, Py_ssize_t i) noexcept nogi
     return i > 0 and grapheme_class(units[i - 1]) == GRAPHEME_PREPEND
 
 
-cdef inline Py_ssize_t closes_at(const code_unit* units, Py_ssize_t cut) noexcept nogil:
+cdef inline Py_ssize_t closes_at(const code_unit* units, const Source& source, Py_ssize_t cut) noexcept nogil:
     """End of a chunk that ends at ``cut``."""
     cdef Py_ssize_t i = cut
+    if not source.trims:
+        return cut
     while i > 0 and is_blank(units[i - 1]):
         i -= 1
     return i + 1 if i < cut and keeps_blank(units, i) else i
 
 
-cdef inline Py_ssize_t last_fit(const code_unit* units, Py_ssize_t length, Py_ssize_t limit) noexcept nogil:
+cdef inline Py_ssize_t last_fit(const code_unit* units, const Source& source, Py_ssize_t limit) noexcept nogil:
     """Farthest offset at which a cut closes at ``limit`` or before."""
+    cdef Py_ssize_t length = source.text.length
     if limit >= length:
         return length
+    if not source.trims:
+        return limit
     if is_blank(units[limit]) and keeps_blank(units, limit):
         return limit
     while limit < length and is_blank(units[limit]):
@@ -101,8 +108,10 @@ cdef inline Py_ssize_t last_cut(
     """Largest cut of ``level`` in ``low < c <= high``; ``floor`` is a cut at or before ``low``."""
     if low >= high:
         return NOWHERE
-    if level == PARAGRAPH or level == LINE:
-        return last_line(units, source.text.length, low, high, level == PARAGRAPH)
+    if level == PARAGRAPH:
+        return last_line(units, source.text.length, max(low, source.begins), high, True)
+    if level == LINE:
+        return last_line(units, source.text.length, low, high, False)
     if level == SENTENCE:
         return last_sentence(units, source.text.length, source.rules, low, high, known, keep)
     if level == GRAPHEME:
@@ -174,7 +183,7 @@ cdef inline bint fits_next(
     int64_t max_size, Known& known,
 ) noexcept nogil:
     """Whether the gap after ``cut``, which has no cut up to ``reach``, fits the maximum and so has no finer cuts."""
-    cdef Py_ssize_t size_reach = last_fit(units, source.text.length, opens_at(units, source.text.length, cut) + max_size)
+    cdef Py_ssize_t size_reach = last_fit(units, source, opens_at(units, source, cut) + max_size)
     if size_reach >= source.text.length:
         return True
     return any_cut(units, source, ladder, stage, cut, reach, size_reach, known.ahead)
@@ -189,13 +198,13 @@ cdef bint find_end(
     ``place.stage`` then is the last stage with cuts there.
     """
     cdef Py_ssize_t length = source.text.length, first = place.cut
-    cdef Py_ssize_t reach = last_fit(units, length, start + sizes.max_size), low
+    cdef Py_ssize_t reach = last_fit(units, source, start + sizes.max_size), low
     cdef int stage, first_stage = place.stage
     if reach >= length:
         place.cut, place.rank, place.stage = length, ladder.n_levels, 0
         return True
     fetch_before(units, reach + sizes.max_size - sizes.overlap, FETCHED_LINES)
-    low = last_fit(units, length, start + sizes.floor - 1)
+    low = last_fit(units, source, start + sizes.floor - 1)
     for stage in range(ladder.n_stages):
         if coarsest_cut(units, source, ladder, stage, max(low, place.cut), reach, place, known.ahead):
             return True
@@ -234,7 +243,7 @@ cdef bint has_finer(
     Known& known,
 ) noexcept nogil:
     """Whether the gap of ``stage`` that ends at ``edge``, the end of the chunk from ``before``, is large: finer cuts lie in it."""
-    cdef Py_ssize_t closes = closes_at(units, edge.cut)
+    cdef Py_ssize_t closes = closes_at(units, source, edge.cut)
     if edge.stage > stage and not any_cut(
         units, source, ladder, stage, before.cut, closes - 1, edge.cut - 1, known.behind
     ):
@@ -254,7 +263,7 @@ cdef inline Py_ssize_t earliest_sentence(
         cut = first_sentence(units, source.text.length, source.rules, cut, high, known)
         if cut == NOWHERE:
             return NOWHERE
-        opens = opens_at(units, source.text.length, cut)
+        opens = opens_at(units, source, cut)
         if opens >= low:
             return opens if opens < core else NOWHERE
 
@@ -265,8 +274,8 @@ cdef Py_ssize_t earliest_open(
 ) noexcept nogil:
     """Where the first chunk that ``level`` allows in ``low .. core - 1`` would open, or ``NOWHERE``."""
     cdef Py_ssize_t found = NOWHERE, opens, bottom = low
-    cdef Py_ssize_t cut = closes_at(units, core) - 1
-    while bottom > 0 and is_blank(units[bottom - 1]):
+    cdef Py_ssize_t cut = closes_at(units, source, core) - 1
+    while source.trims and bottom > 0 and is_blank(units[bottom - 1]):
         bottom -= 1
     bottom = max(bottom - 1, 0)
     if level == SENTENCE:
@@ -275,7 +284,7 @@ cdef Py_ssize_t earliest_open(
         cut = last_cut(units, source, level, floor, bottom, cut, known, True)
         if cut == NOWHERE:
             return found
-        opens = opens_at(units, source.text.length, cut)
+        opens = opens_at(units, source, cut)
         if opens < low:
             return found
         if opens < core:
@@ -307,16 +316,17 @@ cdef Py_ssize_t next_close(
     Known& known,
 ) noexcept nogil:
     """Where the smallest chunk from ``place`` closes, its gap of ``stage`` being no larger than the maximum."""
-    cdef Py_ssize_t length = source.text.length
-    cdef Py_ssize_t reach = last_fit(units, length, opens_at(units, length, place.cut) + sizes.max_size)
-    return closes_at(units, first_cut(units, source, ladder, stage, place.cut, reach, known.ahead))
+    cdef Py_ssize_t reach = last_fit(units, source, opens_at(units, source, place.cut) + sizes.max_size)
+    return closes_at(units, source, first_cut(units, source, ladder, stage, place.cut, reach, known.ahead))
 
 
 # ---------------------------------------------------------------- the text
-cdef void emit(const code_unit* units, Spans& spans, Py_ssize_t start, Py_ssize_t core, const Place& place) noexcept nogil:
+cdef void emit(
+    const code_unit* units, const Source& source, Spans& spans, Py_ssize_t start, Py_ssize_t core, const Place& place
+) noexcept nogil:
     spans.starts.push_back(start)
     spans.cores.push_back(core)
-    spans.ends.push_back(closes_at(units, place.cut))
+    spans.ends.push_back(closes_at(units, source, place.cut))
     spans.ranks.push_back(<uint8_t> place.rank)
 
 
@@ -332,7 +342,7 @@ cdef void pack_units(
     place.cut, place.rank, place.stage = 0, ladder.n_levels, 0
     before = edge = place
     while place.cut < length:
-        core = start = opens_at(units, length, place.cut)
+        core = start = opens_at(units, source, place.cut)
         low = core - sizes.overlap
         if sizes.overlap and spans.starts.size() and core < length:
             last_start = spans.starts.back()
@@ -349,10 +359,17 @@ cdef void pack_units(
             find_end(units, source, ladder, sizes, start, next_place, known)
         if next_place.cut == place.cut:
             skip_atom(units, source, ladder, core, next_place, known.ahead)
-        if closes_at(units, next_place.cut) > core:
-            emit(units, spans, start, core, next_place)
+        if closes_at(units, source, next_place.cut) > core:
+            emit(units, source, spans, start, core, next_place)
             before, edge = place, next_place
         place = next_place
+
+
+cdef inline Py_ssize_t first_filled(Text text) noexcept nogil:
+    cdef Py_ssize_t i = 0
+    while i < text.length and is_space(char_at(text, i)):
+        i += 1
+    return i
 
 
 cdef Ladder ladder_of(object stages) except *:
@@ -392,7 +409,9 @@ cdef object spans_array(Spans& spans):
     return array
 
 
-def pack_windows(str text not None, object stages, SentenceRules rules not None, int64_t max_size, int64_t overlap):
+def pack_windows(
+    str text not None, object stages, SentenceRules rules not None, int64_t max_size, int64_t overlap, bint trims
+):
     """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), and closing ranks, uint8 of shape (k,)."""
     cdef Source source
     cdef Ladder ladder = ladder_of(stages)
@@ -400,6 +419,8 @@ def pack_windows(str text not None, object stages, SentenceRules rules not None,
     cdef Spans spans
     source.text = text_of(text)
     source.rules = &rules.rules
+    source.trims = trims
+    source.begins = first_filled(source.text)
     sizes.max_size, sizes.overlap = max_size, overlap
     sizes.floor = (max_size + 1) // 2
     with nogil:

@@ -23,7 +23,6 @@ def fits_windows(settings: Settings) -> bool:
         and settings.packing == "greedy"
         and not settings.barrier_levels
         and not settings.count_context
-        and settings.trims
         and row.plan is None
         and LEVELS.keys() >= {*row.levels, *row.finer}
         and (settings.language == "auto" or "sentence" not in row.finer)
@@ -37,6 +36,6 @@ def packed_by_windows(text: str, settings: Settings) -> tuple[Packed, tuple[str,
         return empty_packed(), row.names
     largest = min(settings.resolved_max_size or len(text), len(text))
     spans, cores, ranks = pack_windows(
-        text, row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1)
+        text, row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1), settings.trims
     )
     return Packed(spans, cores, ranks), row.names
