@@ -171,7 +171,7 @@ def test_no_sentence_parts_a_grapheme(text, language):
 CORE = (
     "the The It dr. Dr. etc. approx. No. Nr. Fig. z. B. A. X. e.g. U.S. p.m. Mo. km. 5 12. 1990. 3. IV. 3.14 Oktober "
     "October cat. Garden. garden. House stop! Yahoo! what? What?! wait... Dr... “No.” \"Go. Go.\" \"No\" Go!\" hrsg. "
-    "bzw. well-known. NATO-a. Str. Hauptstr. tsk. 5. 7-5. cat, Pick. 12 100 Kap."
+    "bzw. well-known. NATO-a. Str. Hauptstr. tsk. 5. 7-5. cat, Pick. 12 100 Kap. At a.m. Monday S. KB. said"
 )
 BLANKS = st.sampled_from([" ", " ", " ", "  ", "\n\n", " \n \n"])
 SPACED = st.builds(str.__add__, st.sampled_from(CORE.split()), BLANKS)

@@ -16,9 +16,10 @@ from seamline._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline._sentence_blanks cimport Blank, blank_from, skip_closers
 from seamline._sentence_items cimport ITEM_REACH, item_start
 from seamline._sentence_lines cimport newline_after
-from seamline._sentence_marks cimport is_spaced, mark_after
+from seamline._sentence_marks cimport inside_round, mark_after
+from seamline._sentence_quotes cimport is_spaced
 from seamline._sentence_rules cimport (
-    KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, NO_END, Rules, kind_of,
+    KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER, NO_END, Rules, kind_of,
 )
 from seamline._sentence_thai cimport space_after
 from seamline._sentence_words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of, is_letter, is_mark
@@ -32,6 +33,7 @@ cnp.import_array()
 cdef enum:
     BLANK_REACH = 256
     CLOSER_REACH = 64
+    SMILEY_REACH = 8
 
 
 cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
@@ -47,6 +49,20 @@ cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i)
     return 0x530 <= text[k - 1] < 0x590 and is_spaced(text, length, skip_closers(text, length, i + 1))
 
 
+cdef Py_ssize_t smiley_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Where the next sentence begins when the bracket at ``i`` ends a smiley such as ``:-))`` before a capital."""
+    cdef Py_ssize_t low = max(<Py_ssize_t> 1, i - SMILEY_REACH)
+    cdef Py_ssize_t k = i
+    if i + 2 >= length or text[i + 1] != 0x20 or kind_of(text[i + 2]) != KIND_UPPER:
+        return NO_END
+    while k > low and text[k - 1] == 0x29:
+        k -= 1
+    k -= k > low and text[k - 1] == 0x2D
+    if not (text[k - 1] == 0x3A or text[k - 1] == 0x3B) or inside_round(text, length, k - 1):
+        return NO_END
+    return i + 2
+
+
 cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
     """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
     cdef int kind = kind_of(text[i])
@@ -60,7 +76,7 @@ cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssiz
     if text[i] == 0x2E or kind == KIND_CLOSE:
         item = item_start(text, length, i + (kind == KIND_STOP and i + 1 < length and text[i + 1] == 0x29))
         if item > 0 or kind == KIND_CLOSE:
-            return item
+            return item if item > 0 else smiley_after(text, length, i)
     return mark_after(text, length, i, rules)
 
 

@@ -14,6 +14,7 @@ cdef struct Marker:
     Py_ssize_t start    # where the item begins, -1 when there is no marker
     int number          # 1 for ``1`` or ``a``
     bint lettered
+    bint bulleted       # a bullet stands before it
     uint32_t sign       # ``.`` or ``)``
 
 
@@ -23,7 +24,7 @@ cdef inline Marker marker_at(const code_unit* text, Py_ssize_t i) noexcept nogil
     cdef Py_ssize_t k = i
     marker.start = -1
     marker.number = 0
-    marker.lettered = False
+    marker.lettered = marker.bulleted = False
     marker.sign = text[i]
     if k > 0 and text[i] == 0x29 and text[k - 1] == 0x2E:
         k -= 1
@@ -35,7 +36,10 @@ cdef inline Marker marker_at(const code_unit* text, Py_ssize_t i) noexcept nogil
         marker.lettered = True
         marker.number = text[k] - 0x60
     if k > 1 and text[k - 1] == 0x20 and kind_of(text[k - 2]) == KIND_BULLET:
-        k -= 2
+        k -= 1
+    if k > 0 and kind_of(text[k - 1]) == KIND_BULLET and text[k - 1] != 0x23:
+        k -= 1
+        marker.bulleted = True
     if marker.number and (k == 0 or kind_of(text[k - 1]) == KIND_BLANK or kind_of(text[k - 1]) == KIND_NEWLINE):
         marker.start = k
     return marker
@@ -55,7 +59,11 @@ cdef inline Py_ssize_t item_start(const code_unit* text, Py_ssize_t length, Py_s
     cdef Py_ssize_t k = i
     cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - LIST_REACH)
     cdef int wanted = marker.number - 1
-    if marker.start <= 0 or wanted < 1 or i + 2 >= length or text[i + 1] != 0x20:
+    if marker.start <= 0 or i + 2 >= length or text[i + 1] != 0x20:
+        return -1
+    if marker.bulleted:
+        return marker.start
+    if wanted < 1:
         return -1
     while k > low and wanted:
         k -= 1

@@ -5,9 +5,10 @@ from libc.stdint cimport int64_t
 from seamline._sentence_blanks cimport is_line_end
 from seamline._sentence_marks cimport inside_round
 from seamline._sentence_rules cimport (
-    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, LINK, NO_END,
-    Rules, kind_of,
+    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_STOP, LINK, NO_END,
+    TITLE, Rules, kind_of,
 )
+from seamline._sentence_stops cimport word_kinds
 from seamline._sentence_words cimport WORD_REACH, Token, is_letter, look_up, token_before
 from seamline._text cimport code_unit
 
@@ -69,6 +70,11 @@ cdef inline bint ends_in_link(const code_unit* text, Py_ssize_t end, const Rules
     return (look_up(text, token.start, end, rules) & LINK) != 0
 
 
+cdef inline bint ends_in_title(const code_unit* text, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Whether the word before the stop at ``i`` never ends a sentence: ``Dr.``"""
+    return (word_kinds(text, token_before(text, i), i, rules) & TITLE) != 0
+
+
 cdef inline bint line_ends(
     const code_unit* text, Py_ssize_t length, Py_ssize_t last, Py_ssize_t following, const Rules* rules
 ) noexcept nogil:
@@ -77,6 +83,8 @@ cdef inline bint line_ends(
     if kind_of(text[following]) == KIND_LOWER and not is_item(text, length, following):
         return False
     if is_letter(kind) and ends_in_link(text, last + 1, rules):
+        return False
+    if kind == KIND_STOP and ends_in_title(text, last, rules):
         return False
     if is_item(text, length, following):
         return True

@@ -5,6 +5,7 @@ from libc.stdint cimport int64_t, uint32_t
 from seamline._sentence_blanks cimport (
     BRACKET_REACH, Blank, blank_from, closes_ahead, holds_blank_line, skip_closers, skip_reference,
 )
+from seamline._sentence_quotes cimport inside_quote, is_spaced, spaced_quote
 from seamline._sentence_rules cimport (
     EXCLAIMED, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE,
     KIND_OPEN, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_UPPER, KIND_WIDE, LINK, MONTH, NO_END, PARTICLE, REPORT,
@@ -22,7 +23,6 @@ cdef extern from "_sentence_reach.h" namespace "seamline" nogil:
 
 cdef enum:
     RUN_REACH = 64
-    QUOTE_REACH = 320
     ASIDE_REACH = 64
     REPORT_REACH = 24
 
@@ -32,6 +32,7 @@ cdef struct Run:
     int strong
     int wide
     bint ellipsis
+    bint spaced
 
 
 cdef inline bint spaced_stop(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
@@ -45,7 +46,7 @@ cdef inline Run run_before(const code_unit* text, Py_ssize_t length, Py_ssize_t 
     cdef int kind
     cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - RUN_REACH)
     run.stops = run.strong = run.wide = 0
-    run.ellipsis = False
+    run.ellipsis = run.spaced = False
     run.start = i + 1
     while run.start > low:
         kind = kind_of(text[run.start - 1])
@@ -53,6 +54,7 @@ cdef inline Run run_before(const code_unit* text, Py_ssize_t length, Py_ssize_t 
             if not (run.start - 2 >= low and spaced_stop(text, length, run.start - 2)):
                 break
             run.start -= 1
+            run.spaced = True
             continue
         run.start -= 1
         run.stops += kind == KIND_STOP
@@ -81,6 +83,8 @@ cdef inline bint ends_without_blank(
         return kind == KIND_OPEN or (kind == KIND_UPPER and kind_of(before) == KIND_LOWER)
     if text[i] == 0xFF0E:
         return kind != KIND_DIGIT and kind != KIND_COMMA
+    if run.ellipsis:
+        return kind == KIND_UPPER and kind_of(before) == KIND_LOWER
     if run.stops == 1 and kind == KIND_UPPER and kind_of(before) == KIND_LOWER:
         return (opening_word(text, length, k, rules) & STARTER) != 0 and k == i + 1
     return run.stops == 1 and is_cjk(before) and is_cjk(text[k])
@@ -132,57 +136,6 @@ cdef inline bint is_pictograph(uint32_t ch) noexcept nogil:
     return 0x1F000 <= ch < 0x20000 or 0x2600 <= ch < 0x27C0 or ch == 0x2B50 or ch == 0xFE0F or ch == 0x200D
 
 
-cdef inline bint is_spaced(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Whether a blank or the end of the text is at ``i``."""
-    cdef int kind = kind_of(text[i]) if i < length else KIND_BLANK
-    return kind == KIND_BLANK or kind == KIND_NEWLINE
-
-
-cdef inline bint is_open(const code_unit* text, Py_ssize_t i, uint32_t left, uint32_t right) noexcept nogil:
-    """Whether ``left`` was opened and not closed in the text before ``i``; equal marks are counted."""
-    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - QUOTE_REACH)
-    cdef int depth = 0
-    while i > low:
-        i -= 1
-        if left == right:
-            depth ^= text[i] == left
-        elif text[i] == left:
-            return True
-        elif text[i] == right:
-            return False
-        if text[i] == 0x0A and i > low and text[i - 1] == 0x0A:
-            break
-    return depth != 0
-
-
-cdef inline bint is_pair_open(const code_unit* text, Py_ssize_t i) noexcept nogil:
-    """Whether ``,,`` or two grave accents, the typewriter's opening quotes, stand unclosed before ``i``."""
-    cdef Py_ssize_t low = max(<Py_ssize_t> 1, i - QUOTE_REACH)
-    while i > low:
-        i -= 1
-        if text[i] == text[i - 1] and (text[i] == 0x2C or text[i] == 0x60):
-            return True
-        if text[i] == 0x27 and text[i - 1] == 0x27:
-            return False
-    return False
-
-
-cdef inline int spaced_quote(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Units of the closing quote or bracket that stands alone between blanks at ``i``; 0 when it opens or is none."""
-    cdef uint32_t ch = text[i]
-    if (ch == 0x27 or ch == 0x60) and i + 1 < length and text[i + 1] == ch:
-        return 2 * (is_spaced(text, length, i + 2) and is_pair_open(text, i))
-    if ch == 0x27 or ch == 0x60 or ch == 0xAB:
-        return 0
-    if i + 1 < length and is_mark(kind_of(text[i + 1])):
-        return is_spaced(text, length, i + 2)
-    if not is_spaced(text, length, i + 1):
-        return 0
-    if ch == 0x22:
-        return is_open(text, i, 0x22, 0x22)
-    return ch != 0x201C or is_open(text, i, 0x201E, 0x201C)
-
-
 cdef inline Py_ssize_t spaced_closer(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """``i`` behind what belongs to the sentence before a blank: a lone closing quote, a reference, pictographs."""
     cdef Py_ssize_t k
@@ -220,9 +173,11 @@ cdef inline bint is_armenian(uint32_t ch) noexcept nogil:
 
 
 cdef inline bint never_ends(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Run run, const Rules* rules) noexcept nogil:
-    """Marks that are none: an omission in brackets, an Armenian half stop, a name such as ``Yahoo!``."""
+    """Marks that are none: alone in brackets, an Armenian half stop, a name such as ``Yahoo!``."""
     cdef uint32_t before = text[run.start - 1] if run.start > 0 else 0
-    if run.ellipsis and (before == 0x28 or before == 0x5B) and i + 1 < length and (text[i + 1] == 0x29 or text[i + 1] == 0x5D):
+    if (before == 0x28 or before == 0x5B) and i + 1 < length and (text[i + 1] == 0x29 or text[i + 1] == 0x5D):
+        return True
+    if run.spaced and run.stops == 3 and run.start > 0 and kind_of(before) == KIND_BLANK:
         return True
     if is_armenian(before) and text[i] == 0x2E:
         return True
@@ -300,4 +255,4 @@ cdef inline Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_s
         return NO_END
     if look_up(text, blank.end, blank.end + 1, rules) & PARTICLE:
         return NO_END
-    return NO_END if is_protected(text, length, i, k) else blank.end
+    return NO_END if is_protected(text, length, i, k) or (k == i + 1 and inside_quote(text, length, k)) else blank.end

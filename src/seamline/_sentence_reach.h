@@ -115,6 +115,13 @@ static inline __m128i lower_halves(const uint32_t *units)
     return _mm_packs_epi32(_mm_srai_epi32(first, 16), _mm_srai_epi32(second, 16));
 }
 
+static inline __m128i quotes_of(__m128i units)
+{
+    const __m128i curly = _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16(3)), _mm_set1_epi16(0x201F));
+    const __m128i angle = _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16(0x10)), _mm_set1_epi16(0xBB));
+    return _mm_or_si128(_mm_or_si128(curly, angle), _mm_cmpeq_epi16(units, _mm_set1_epi16(0x22)));
+}
+
 static inline __m128i wide_brackets_of(__m128i units)
 {
     const __m128i corner = _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16(3)), _mm_set1_epi16(0x300F));
@@ -173,6 +180,57 @@ template <class Unit> static inline int64_t next_of_pair(const Unit *units, int6
             if (units[k] == left || units[k] == right) return k;
             if (units[k] == 0x0A && k + 1 < high && units[k + 1] == 0x0A) return k;
         }
+    }
+    return -1;
+}
+
+/* " and the quotation marks U+00AB, U+00BB and U+201C to U+201F. */
+template <class Unit> static inline bool is_quote(Unit unit)
+{
+    return unit == 0x22 || (unit | 0x10) == 0xBB || (unit & ~(Unit)3) == 0x201C;
+}
+
+template <class Unit> static inline uint64_t quotes(const Unit *units, int64_t size)
+{
+    uint64_t mask = 0;
+    int64_t i = 0;
+#if defined(SEAMLINE_SSE2)
+    for (; i + 16 <= size; i += 16) {
+        const __m128i first = quotes_of(lower_halves(units + i)), second = quotes_of(lower_halves(units + i + 8));
+        mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(first, second)) << i;
+    }
+#endif
+    for (; i < size; i++) mask |= (uint64_t)is_quote(units[i]) << i;
+    return mask;
+}
+
+static inline uint64_t quotes(const uint8_t *units, int64_t size)
+{
+    const Block block = block_at(units, 0, size);
+    return block.equal(0x22) | block.equal(0xAB) | block.equal(0xBB);
+}
+
+/* Last quotation mark among units[low..i), or -1. */
+template <class Unit> static inline int64_t last_quote(const Unit *units, int64_t low, int64_t i)
+{
+    while (i > low) {
+        const int64_t start = i - low >= BLOCK ? i - BLOCK : low;
+        for (uint64_t mask = quotes(units + start, i - start); mask;) {
+            const int bit = highest_bit(mask);
+            if (is_quote(units[start + bit])) return start + bit;
+            mask ^= (uint64_t)1 << bit;
+        }
+        i = start;
+    }
+    return -1;
+}
+
+/* First quotation mark among units[i..high), or -1. */
+template <class Unit> static inline int64_t next_quote(const Unit *units, int64_t i, int64_t high)
+{
+    for (; i < high; i += BLOCK) {
+        for (uint64_t mask = quotes(units + i, high - i < BLOCK ? high - i : BLOCK); mask; mask &= mask - 1)
+            if (is_quote(units[i + lowest_bit(mask)])) return i + lowest_bit(mask);
     }
     return -1;
 }

@@ -3,7 +3,7 @@
 from seamline._sentence_blanks cimport skip_openers
 from seamline._sentence_rules cimport (
     ABBREVIATION, FINAL, KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
-    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_UPPER, LINK, MONTH, NUMBERED, STARTER, TITLE, Rules, kind_of,
+    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_UPPER, LINK, MONTH, NUMBERED, STARTER, TIME, TITLE, Rules, kind_of,
 )
 from seamline._sentence_words cimport (
     SHORT_PIECE, Token, is_letter, is_mark, look_up, look_up_ending, look_up_spaced, token_before, word_end,
@@ -19,6 +19,8 @@ cdef inline int opening_word(const code_unit* text, Py_ssize_t length, Py_ssize_
     cdef Py_ssize_t end = word_end(text, length, i)
     if end == i + 1 and end < length and text[end] == 0x2E:
         return 0
+    if end + 1 < length and text[end + 1] == 0x74 and text[end - 1] == 0x6E and (text[end] == 0x27 or text[end] == 0x2019):
+        return STARTER      # isn't, don't
     return look_up(text, i, end, rules)
 
 
@@ -38,9 +40,26 @@ cdef inline bint is_capital(const code_unit* text, Py_ssize_t length, Py_ssize_t
     return kind != KIND_LOWER
 
 
+cdef inline Py_ssize_t skip_marker(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
+    """Behind a marker such as ``(vii)`` or ``[b]``, up to four letters or digits whose bracket opens before ``k``; else ``k``."""
+    cdef Py_ssize_t end = k
+    if k == 0 or (text[k - 1] != 0x28 and text[k - 1] != 0x5B):
+        return k
+    while end < length and end < k + 4 and (is_letter(kind_of(text[end])) or kind_of(text[end]) == KIND_DIGIT):
+        end += 1
+    if end == k or end + 2 >= length or text[end + 1] != 0x20 or text[end] != text[k - 1] + 1 + (text[k - 1] == 0x5B):
+        return k
+    return end + 2
+
+
 cdef inline Py_ssize_t first_letter(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Behind the openers at ``i``; an apostrophe word such as ``'n`` or ``'t`` is one."""
+    """Behind the openers at ``i``; an apostrophe word such as ``'n`` or ``'t``, and a marker such as ``(b)``, is one."""
     cdef Py_ssize_t k = skip_openers(text, length, i)
+    cdef Py_ssize_t behind = skip_marker(text, length, k)
+    if behind > k:
+        return behind
+    if k > i and text[k - 1] == 0x23:
+        return k - 1        # a hashtag
     if k > i and k + 2 < length and kind_of(text[k]) == KIND_LOWER and text[k + 1] == 0x20 \
             and (text[k - 1] == 0x27 or text[k - 1] == 0x2019):
         return k + 2
@@ -141,8 +160,21 @@ cdef inline bint stop_ends_before_lower(const code_unit* text, Token token, int 
     return token.size >= PLAIN_WORD and token.vowels >= 2
 
 
+cdef inline bint opens_with_time(const code_unit* text, Token token, const Rules* rules) noexcept nogil:
+    """Whether the dotted ``token`` is the time that a sentence begins with: ``At 5 a.m.``"""
+    cdef Py_ssize_t end = token.start - 1
+    cdef Token number, opening
+    if not (token.dots and follows_number(text, token.start)):
+        return False
+    number = token_before(text, end)
+    if number.start < 2 or kind_of(text[number.start - 1]) != KIND_BLANK:
+        return False
+    opening = token_before(text, number.start - 1)
+    return opening.uppers == 1 and (look_up(text, opening.start, number.start - 1, rules) & STARTER) != 0
+
+
 cdef inline bint abbreviation_ends(int kinds, int opener, int next_kind, int next_word) noexcept nogil:
-    if kinds & TITLE or opener == KIND_OPEN:
+    if kinds & TITLE or opener == KIND_OPEN or (kinds & FINAL and next_word & TIME):
         return False
     if next_kind == KIND_DIGIT and kinds & (NUMBERED | ABBREVIATION):
         return False
@@ -161,6 +193,8 @@ cdef inline bint stop_ends(
     cdef int next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
     if token.size == 0 or (token.attached and not kinds):
         return True
+    if token.attached and text[token.start - 1] == 0x2F and next_kind != KIND_DIGIT and not kinds & TITLE:
+        return True
     if is_list_marker(text, token, rules):
         return False
     if names_number(text, length, first, next_word):
@@ -168,8 +202,10 @@ cdef inline bint stop_ends(
     if kinds & LINK and next_kind != KIND_DIGIT and not is_initial(text, length, first):
         return True
     if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):
+        if opens_with_time(text, token, rules):
+            return False
         return abbreviation_ends(kinds, kind_of(text[opener]) if opener < first else next_kind, next_kind, next_word)
-    if follows_number(text, token.start) and token.letters == token.size and token.size <= 2:
+    if follows_number(text, token.start) and token.letters == token.size and token.size <= 2 and token.uppers != token.size:
         return is_letter(next_kind) and not is_initial(text, length, first)
     if token.size == 1 and token.letters == 1 and kind_of(text[token.start]) != KIND_LETTER:
         return (next_word & STARTER) != 0

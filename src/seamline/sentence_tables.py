@@ -8,8 +8,8 @@ from types import ModuleType
 
 from ._sentence import SentenceRules
 
-TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK, REPORT = (
-    1 << bit for bit in range(10)
+TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK, REPORT, TIME = (
+    1 << bit for bit in range(11)
 )
 KINDS = {
     "TITLES": TITLE,
@@ -21,6 +21,7 @@ KINDS = {
     "EXCLAIMED": EXCLAIMED,
     "PARTICLES": PARTICLE,
     "REPORTS": REPORT,
+    "TIMES": TIME,
 }
 ALIASES = {"no": "nb", "sh": "hr", "bs": "hr", "iw": "he", "in": "id"}
 TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")

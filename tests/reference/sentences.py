@@ -14,11 +14,12 @@ from pathlib import Path
 LANGUAGES = Path(__file__).parents[2] / "src" / "seamline" / "languages"
 KINDS = {
     "TITLES": "title", "NUMBERED": "numbered", "ABBREVIATIONS": "abbreviation", "FINAL": "final", "STARTERS": "starter",
-    "MONTHS": "month", "EXCLAIMED": "exclaimed", "PARTICLES": "particle", "REPORTS": "report",
+    "MONTHS": "month", "EXCLAIMED": "exclaimed", "PARTICLES": "particle", "REPORTS": "report", "TIMES": "time",
 }
 ORDINARY = {"starter", "month", "link"}
 MARKS, QUOTES = ".!?", "\"“”"
 TOKEN = re.compile(r"[^\s\"“”,-]*\Z")
+EMBEDDED = 128
 NUMERAL = re.compile(r"[IVXLC]{1,6}")
 
 
@@ -152,7 +153,15 @@ def number_ends(text: str, word: Word, rest: str, following: frozenset[str], lan
     return "starter" in following or "numbered" in language.kinds(word_before(before, len(before)).text)
 
 
+def opens_with_time(text: str, word: Word, language: Language) -> bool:
+    """Whether ``word`` is the time that a sentence begins with: ``At 5 a.m.``"""
+    found = re.search(r"(?:\A|[^A-Za-z.])([A-Z][a-z]*)[ ][^\s\"“”,-]*\d[ ]\Z", text[: word.start])
+    return "." in word.text and found is not None and "starter" in language.kinds(found[1])
+
+
 def abbreviation_ends(kinds: frozenset[str], rest: str, following: frozenset[str]) -> bool:
+    if "final" in kinds and "time" in following:
+        return False
     if "title" in kinds or (rest[:1].isdigit() and kinds & {"numbered", "abbreviation"}):
         return False
     return "final" in kinds or "starter" in following
@@ -175,8 +184,8 @@ def stop_ends(text: str, i: int, rest: str, language: Language) -> bool:
     if "link" in kinds and not rest[:1].isdigit() and not initial:
         return True
     if kinds & {"title", "numbered", "abbreviation", "final"}:
-        return abbreviation_ends(kinds, rest, following)
-    if follows_number(text, word.start) and word.plain and len(word.text) <= 2:
+        return not opens_with_time(text, word, language) and abbreviation_ends(kinds, rest, following)
+    if follows_number(text, word.start) and word.plain and len(word.text) <= 2 and not word.text.isupper():
         return bool(leading) and not initial
     letters = sum(map(str.isalpha, word.text))
     if re.fullmatch(r"[A-Za-z.]*\.[A-Za-z.]*", word.text) and letters <= 3 * word.text.count(".") + 3:
@@ -188,6 +197,24 @@ def stop_ends(text: str, i: int, rest: str, language: Language) -> bool:
     if rest[:1].isdigit() and follows_number(text, word.start) and word.uppers == 1 and len(word.text) <= 5:
         return False
     return starts or not (2 <= len(word.text) <= 4 and word.plain and word.text.islower() and not word.vowels)
+
+
+def opens_quote(text: str, i: int) -> bool:
+    """Whether the quotation mark at ``i`` opens: behind a blank, and not before one."""
+    return re.search(r"(?:\A|[\s-])\Z", text[:i]) is not None and re.match(r"\S", text[i + 1 :]) is not None
+
+
+def inside_quote(text: str, k: int) -> bool:
+    """Whether ``k`` is inside a quotation of several sentences that one sentence holds."""
+    start = max(text.rfind(mark, max(0, k - EMBEDDED), k) for mark in QUOTES)
+    if start < 0 or not opens_quote(text, start):
+        return False
+    ahead = re.match(f"[^{QUOTES}]*[{QUOTES}]", text[k : start + EMBEDDED])
+    end = k + ahead.end() - 1 if ahead else -1
+    if end < 0 or opens_quote(text, end) or text[end - 1] not in MARKS or "\n\n" in text[start:end]:
+        return False
+    led = re.search(r"[A-Za-z,][ ]\Z", text[:start]) is not None
+    return led or re.match(r"[ ][a-z]", text[end + 1 :]) is not None
 
 
 def mark_ends(text: str, i: int, run: str, language: Language) -> int | None:
@@ -209,7 +236,7 @@ def mark_ends(text: str, i: int, run: str, language: Language) -> int | None:
         ends = ends_before_lower(text, i, run, k, text[start], language)
     else:
         ends = run != "." or stop_ends(text, i, rest, language)
-    return start if ends else None
+    return start if ends and not (k == i + 1 and inside_quote(text, k)) else None
 
 
 def reference_sentences(text: str, code: str) -> list[int]:

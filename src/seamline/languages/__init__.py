@@ -10,6 +10,7 @@ A table may define, as strings of words with blanks between them and without the
 ``MONTHS``         what follows an ordinal: ``oktober``
 ``EXCLAIMED``      names with a mark of their own: ``yahoo``
 ``PARTICLES``      what goes on: behind a closing quote (``と``), in Thai behind a blank (``และ``)
+``TIMES``          what goes on after the time of day: ``monday``
 ``REPORTS``        verbs of saying that may follow a quotation in a script without capitals
 
 and ``ORDINALS = True`` where a stop makes a number an ordinal. An ending is written with a dash: ``-str`` covers

@@ -32,6 +32,11 @@ STARTERS = (
     "everything everybody someone something somebody another other others one two three is are was were did do does "
     "has have had can could will would should may might must let let's please yes well now today yesterday tomorrow "
     "once only just even still perhaps maybe first second third finally later next among between under over upon "
-    "despite instead such according indeed see don't don’t didn't didn’t can't can’t never always often sometimes"
+    "despite instead such according indeed see don't don’t didn't didn’t can't can’t never always often sometimes "
+    "millions thousands hundreds dozens"
+)
+TIMES = (
+    "monday tuesday wednesday thursday friday saturday sunday est edt cst cdt mst mdt pst pdt et ct mt pt gmt utc bst "
+    "cet cest ist jst eastern central pacific mountain"
 )
 EXCLAIMED = "yahoo jeopardy yum wham mamma oliver oklahoma airplane"
