@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from ._plan import traced
 from ._types import Flags, Floats1d, Offsets
-from .changepoints import trace
 from .objective import Objective, admissible_starts
 from .similarity import UnitRows, window_sums
 
@@ -181,4 +181,4 @@ def split_long(
     objective = Objective(firsts, gains, np.zeros(n + 1, dtype=np.int64), sizes, 0.0, 0.0, min_size=min_size)
     best, back = np.zeros(n + 1), np.zeros(n + 1, dtype=np.int64)
     objective.programme().minimise_blind(best, back)
-    return trace(lambda end: int(back[end]), n)
+    return traced(back)

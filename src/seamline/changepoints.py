@@ -6,11 +6,13 @@ per segment is minimised exactly; size wishes, priors and limits are terms and c
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 
-from ._plan import add_lag_sums
+from ._plan import traced
+from ._similarity import add_lag_sums
 from ._types import Floats1d, Floats2d, Offsets
 from .objective import SMALLEST_NOISE, Noise, Objective
 from .similarity import UnitRows
@@ -120,7 +122,7 @@ def best_segmentation(products: Products, objective: Objective) -> tuple[Offsets
     programme, best, back = objective.programme(), np.zeros(n + 1), np.zeros(n + 1, dtype=np.int64)
     for row, column, gram in products:
         programme.minimise(gram, row, column, best, back)
-    return trace(lambda end: int(back[end]), n), float(best[n])
+    return traced(back), float(best[n])
 
 
 def best_counted_segmentation(products: Products, objective: Objective, n_segments: int) -> tuple[Offsets, float]:
@@ -134,15 +136,14 @@ def best_counted_segmentation(products: Products, objective: Objective, n_segmen
         programme.minimise_counted(gram, row, column, best, back)
     if not math.isfinite(best[n, n_segments]):
         raise ValueError(f"n_segments must be possible under the limits, got {n_segments} for {n} units")
-    counts = iter(range(n_segments, 0, -1))
-    return trace(lambda end: int(back[end, next(counts)]), n), float(best[n, n_segments])
+    return traced_counts(back), float(best[n, n_segments])
 
 
-def trace(origin: Callable[[int], int], n: int) -> Offsets:
-    """Follow the recorded starts from the end to the beginning."""
-    starts, end = [], n
-    while end > 0:
-        end = origin(end)
+def traced_counts(back: npt.NDArray[np.int32]) -> Offsets:
+    """Follow the recorded starts from the last number of segments to the first."""
+    end, starts = len(back) - 1, []
+    for count in range(back.shape[1] - 1, 0, -1):
+        end = int(back[end, count])
         starts.append(end)
     return np.array(starts[-2::-1], dtype=np.int64)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._checks import check_at_least
 from .chunker import chunk_alone
 from .chunks import Chunks
 from .documents import Document, as_document
+from .unit_texts import UnitTexts
 from .units import Units
 
 if TYPE_CHECKING:
@@ -116,15 +116,14 @@ def with_vectors(chunker: Chunker, document: Document, units: Units | None, vect
 
 def unit_texts(
     chunker: Chunker, documents: Iterable[Document], waiting: deque[tuple[Document, Units | None]]
-) -> Iterator[list[str]]:
+) -> Iterator[Sequence[str]]:
     """The texts to embed of each document; what belongs to them is put in ``waiting``."""
     for document in documents:
         yield noted_texts(chunker, document, waiting)
 
 
-def noted_texts(chunker: Chunker, document: Document, waiting: deque[tuple[Document, Units | None]]) -> list[str]:
+def noted_texts(chunker: Chunker, document: Document, waiting: deque[tuple[Document, Units | None]]) -> Sequence[str]:
     """Texts of the units of one document, which is put in ``waiting``."""
     units = chunker.units_of(document.text)
     waiting.append((document, units))
-    offsets = [0] if units is None else units.boundaries.tolist()
-    return [document.text[start:end] for start, end in pairwise(offsets)]
+    return [] if units is None else UnitTexts(document.text, units.boundaries)

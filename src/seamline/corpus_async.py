@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterable, AsyncIterator, Iterable
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
@@ -69,7 +69,7 @@ async def chunk_awaited(
 
 async def aunit_texts(
     chunker: Chunker, documents: AsyncIterator[Document], waiting: deque[tuple[Document, Units | None]]
-) -> AsyncIterator[list[str]]:
+) -> AsyncIterator[Sequence[str]]:
     """The texts to embed of each document; what belongs to them is put in ``waiting``."""
     async for document in documents:
         yield noted_texts(chunker, document, waiting)

@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -12,8 +11,9 @@ from ._checks import check_at_least, check_choice, check_text
 from ._types import Floats2d
 from .embedding_cache import EmbeddingCache
 from .embedding_pool import EmbeddingPool
-from .encoder_output import EncoderError, check_some_good, checked_vectors, normalised
-from .encoders import Encoder, resolve_encoder
+from .encoder_output import EncoderError, checked_vectors, directions, unusable
+from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
+from .unit_texts import UnitTexts
 
 Progress = Callable[[int], object]
 Embedded = Floats2d | Exception
@@ -76,8 +76,7 @@ def embed_units(encoder: Any, text: str, boundaries: npt.ArrayLike, **options: A
     if hasattr(resolved, "encode_units"):
         vectors: Floats2d = resolved.encode_units(text, boundaries)
         return vectors
-    offsets = np.asarray(boundaries).tolist()
-    return embed_texts(resolved, [text[i:j] for i, j in pairwise(offsets)], **options)
+    return embed_texts(resolved, UnitTexts(text, np.asarray(boundaries, dtype=np.int64)), **options)
 
 
 def embed_documents(
@@ -136,8 +135,9 @@ def prepared(
 
 
 def checked_texts(texts: Sequence[str]) -> Sequence[str]:
-    for text in texts:
-        check_text("texts", text)
+    if not isinstance(texts, UnitTexts):
+        for text in texts:
+            check_text("texts", text)
     return texts
 
 
@@ -146,23 +146,32 @@ def embedded_alone(
 ) -> Embedded:
     """One document through an encoder whose vectors depend on the document."""
     try:
-        returned = encoder.encode(list(checked_texts(texts)))
-        vectors = checked_vectors(returned, encoder=encoder.name, expected=len(texts))
-        check_some_good(vectors, encoder.name)
+        vectors = checked_vectors(encoded(encoder, texts), encoder=encoder.name, expected=len(texts))
+        rows, kinds = directions(vectors)
+        if error := unusable(kinds, encoder.name):
+            raise error
     except Exception as error:
         if on_error == "raise":
             raise
         return error
     if progress is not None:
         progress(len(texts))
-    return normalised(vectors) if normalize else vectors
+    return rows if normalize else vectors
+
+
+def encoded(encoder: Encoder, texts: Sequence[str]) -> Any:
+    """What the encoder returns; one that holds its vectors only counts the texts."""
+    given = checked_texts(texts)
+    if isinstance(encoder, PrecomputedEncoder):
+        return encoder.encode(given)
+    return encoder.encode(list(given))
 
 
 def run_round(pool: EmbeddingPool, progress: Progress | None, on_error: str, *, everything: bool) -> Iterator[Embedded]:
     """Encode what a round takes, and hand out the documents that it completes."""
     for batch in pool.take_batches(everything=everything):
         try:
-            pool.store(batch, awaited_not(pool.encoder.encode(batch), pool.encoder.name))
+            pool.store(batch, awaited_not(pool.encoder.encode(pool.texts.texts(batch)), pool.encoder.name))
         except Exception as error:
             if on_error == "raise":
                 raise

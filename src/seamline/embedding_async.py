@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._checks import check_at_least
+from ._types import Offsets
 from .embedding import Embedded, Progress, checked_texts, embedded_alone, prepared, raised
 from .embedding_cache import EmbeddingCache
 from .embedding_pool import EmbeddingPool
@@ -68,10 +69,10 @@ class Calls:
         await all_or_none([self.run(batch) for batch in self.pool.take_batches(everything=everything)])
         return list(raised(self.pool.finished(), self.on_error))
 
-    async def run(self, batch: list[str]) -> None:
+    async def run(self, batch: Offsets) -> None:
         async with self.gate:
             try:
-                self.pool.store(batch, await called(self.pool.encoder, batch, self.timeout))
+                self.pool.store(batch, await called(self.pool.encoder, self.pool.texts.texts(batch), self.timeout))
             except Exception as error:
                 if self.on_error == "raise":
                     raise

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ._pool import normalise_rows
-from ._types import Floats2d, Offsets
+from ._directions import normalise_rows, place_rows
+from ._types import Floats2d, Offsets, Ranks
 
 
 class EncoderError(ValueError):
@@ -103,11 +103,31 @@ def bad_rows(vectors: Floats2d) -> Offsets:
     return np.flatnonzero(~(np.isfinite(squares) & (squares > 0)))
 
 
+USABLE, BROKEN = 2, 4
+"""Kinds of rows as `place_rows` notes them; 3 is a row of zeros."""
+
+
 def check_some_good(vectors: Floats2d, encoder: str) -> None:
+    """Raise `unusable`."""
+    _, kinds = directions(vectors)
+    if error := unusable(kinds, encoder):
+        raise error
+
+
+def unusable(kinds: Ranks, encoder: str) -> EncoderError | None:
     """An encoder without a usable vector is broken; zeros alone only say that it knows nothing of the text."""
-    if len(vectors) and vectors.any() and len(bad_rows(vectors)) == len(vectors):
-        rows = len(vectors)
-        raise EncoderError(f"encoder {encoder!r} must return usable vectors, got {rows} zero or non-finite rows")
+    if not (kinds == BROKEN).any() or (kinds == USABLE).any():
+        return None
+    return EncoderError(
+        f"encoder {encoder!r} must return usable vectors, got {len(kinds)} zero or non-finite rows"
+    )
+
+
+def directions(vectors: Floats2d) -> tuple[Floats2d, Ranks]:
+    """Rows of length 1 or, where they say nothing, 0, and the kind of each, in one pass."""
+    rows, kinds = np.empty(vectors.shape, dtype=np.float32), np.zeros(len(vectors), dtype=np.uint8)
+    place_rows(vectors, np.arange(len(vectors)), rows, kinds, normalise=True)
+    return rows, kinds
 
 
 def normalised(vectors: Floats2d) -> Floats2d:

@@ -64,11 +64,15 @@ class FunctionEncoder:
 
 @dataclass(frozen=True)
 class SentenceTransformerEncoder:
-    """A SentenceTransformer model, called the way that suits it."""
+    """A SentenceTransformer model, called the way that suits it.
+
+    Its texts are sized in word pieces, so that batches by padded tokens are as the model pads them.
+    """
 
     model: Any = field(repr=False)
     name: str
     per_document: bool = False
+    word_pieces: bool = True
 
     @property
     def batch_tokens(self) -> int:
@@ -99,7 +103,7 @@ class PrecomputedEncoder:
     batch_tokens: int = BATCH_TOKENS
     longest: int | None = None
 
-    def encode(self, texts: list[str], /) -> npt.NDArray[Any]:
+    def encode(self, texts: Sequence[str], /) -> npt.NDArray[Any]:
         if self.vectors.ndim != 2 or len(self.vectors) != len(texts):
             shape = self.vectors.shape
             raise EncoderError(

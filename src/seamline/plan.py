@@ -163,7 +163,7 @@ def plain(values: Floats1d) -> list[float | None]:
 
 
 def plan_breaks(
-    embeddings: npt.ArrayLike,
+    embeddings: npt.ArrayLike | UnitRows,
     sizes: npt.ArrayLike | None = None,
     *,
     method: str = "changepoints",

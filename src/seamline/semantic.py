@@ -16,6 +16,7 @@ from .documents import Document
 from .encoders import resolve_encoder
 from .levels import Leveled, with_barriers
 from .plan import SemanticPlan, plan_breaks
+from .similarity import directed_rows
 from .units import LEVELS, Units
 
 if TYPE_CHECKING:
@@ -44,15 +45,16 @@ def plan_units(text: str, units: Units, vectors: Embedded, settings: Settings, m
     Parameters
     ----------
     vectors : ndarray of shape (n, d), or an exception
-        An exception becomes the recorded fallback.
+        Rows of length 1 or 0. An exception becomes the recorded fallback.
     """
     if isinstance(vectors, Exception):
         return PlannedText(units, None, reason(vectors))
-    if not vectors.any():
+    rows = directed_rows(vectors)
+    if not rows.usable.any():
         return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
     try:
-        plan = plan_breaks(vectors, sizes, **plan_options(text, units, settings))
+        plan = plan_breaks(rows, sizes, **plan_options(text, units, settings))
     except ValueError as error:
         if settings.on_error == "raise":
             raise

@@ -1,12 +1,14 @@
 """Similarity of neighbouring units: rows made comparable, block cosines, smoothing."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from ._checks import check_at_least
-from ._plan import block_cosines, row_norms
+from ._directions import known_rows
+from ._similarity import block_cosines, row_norms
 from ._types import Flags, Floats1d, Floats2d, Offsets
 
 UNIT_TOLERANCE = 1e-5
@@ -22,16 +24,19 @@ class UnitRows:
     Attributes
     ----------
     rows : ndarray of shape (n, d), float32
-    scales : ndarray of shape (n,)
-        Inverse row norms; 0 for rows that weigh nothing.
     usable : ndarray of shape (n,), bool
+    scales : ndarray of shape (n,), optional
+        Inverse row norms; 0 for rows that weigh nothing. None where every row has length 1 or 0.
     """
 
     rows: Floats2d
-    scales: Floats1d
     usable: Flags
-    scaled: bool
-    spoilt: bool
+    scales: Floats1d | None = None
+
+    @cached_property
+    def spoilt(self) -> bool:
+        """Whether a row weighs nothing."""
+        return not self.usable.all()
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -44,7 +49,7 @@ class UnitRows:
     def block(self, first: int, last: int) -> Floats2d:
         """Rows ``first .. last - 1``, each of length 1 or 0."""
         rows = self.rows[first:last]
-        if not self.scaled:
+        if self.scales is None:
             return rows
         with np.errstate(invalid="ignore", over="ignore"):
             rows = rows * self.scales[first:last, None].astype(np.float32)
@@ -56,20 +61,28 @@ class UnitRows:
         """The same without the rows that weigh nothing."""
         if not self.spoilt:
             return self
-        return UnitRows(self.rows[self.usable], self.scales[self.usable], self.usable[self.usable], self.scaled, False)
+        scales = None if self.scales is None else self.scales[self.usable]
+        return UnitRows(self.rows[self.usable], self.usable[self.usable], scales)
 
     def reversed(self) -> "UnitRows":
         """The same in reverse order, without a copy."""
-        return UnitRows(self.rows[::-1], self.scales[::-1], self.usable[::-1], self.scaled, self.spoilt)
+        return UnitRows(self.rows[::-1], self.usable[::-1], None if self.scales is None else self.scales[::-1])
 
 
-def unit_rows(embeddings: npt.ArrayLike) -> UnitRows:
+def directed_rows(directions: Floats2d) -> UnitRows:
+    """Rows that are known to be of length 1 or 0."""
+    usable = np.empty(len(directions), dtype=np.bool_)
+    known_rows(directions, usable.view(np.uint8))
+    return UnitRows(directions, usable)
+
+
+def unit_rows(embeddings: npt.ArrayLike | UnitRows) -> UnitRows:
     """Check an embedding matrix and find its usable rows.
 
     Parameters
     ----------
     embeddings : array_like of shape (n, d)
-        Any numeric dtype; float32 in C order is used as it is.
+        Any numeric dtype; float32 in C order is used as it is, and so are rows that are checked already.
 
     Raises
     ------
@@ -78,15 +91,17 @@ def unit_rows(embeddings: npt.ArrayLike) -> UnitRows:
     ValueError
         If the array is not two-dimensional, or has rows without a single usable one.
     """
+    if isinstance(embeddings, UnitRows):
+        return embeddings
     rows = as_matrix(embeddings)
     norms = row_norms(rows)
     if len(rows) and norms.min() > 1.0 - UNIT_TOLERANCE and norms.max() < 1.0 + UNIT_TOLERANCE:
-        return UnitRows(rows, np.ones(len(rows)), np.ones(len(rows), dtype=np.bool_), False, False)
+        return UnitRows(rows, np.ones(len(rows), dtype=np.bool_))
     usable = np.isfinite(norms) & (norms > SMALLEST_NORM)
     if len(rows) and not usable.any():
         raise ValueError(f"embeddings must have a row that is finite and not zero, got {len(rows)} unusable rows")
     scales = np.divide(1.0, norms, out=np.zeros_like(norms), where=usable)
-    return UnitRows(rows, scales, usable, True, not usable.all())
+    return UnitRows(rows, usable, scales)
 
 
 def as_matrix(embeddings: npt.ArrayLike) -> Floats2d:
@@ -130,7 +145,7 @@ def block_similarity(embeddings: npt.ArrayLike, *, block: int = 5) -> Floats1d:
 
 def gap_similarity(rows: UnitRows, block: int) -> Floats1d:
     """`block_similarity` of rows that are known to be usable."""
-    return block_cosines(rows.rows, np.ascontiguousarray(rows.scales), block)
+    return block_cosines(rows.rows, None if rows.scales is None else np.ascontiguousarray(rows.scales), block)
 
 
 def smooth(curve: Floats1d, window: int) -> Floats1d:

@@ -16,8 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ._checks import check_at_least
-from ._pool import RunningSum, context_directions, core_directions, normalise_rows
-from ._types import Floats1d, Floats2d
+from ._directions import known_rows, normalise_rows
+from ._pool import RunningSum, Units, add_context, core_directions, directions_before
+from ._types import Flags, Floats1d, Floats2d
 from .encoder_output import normalised
 
 CONTEXT = 0.7
@@ -81,37 +82,44 @@ def pool_vectors(
     edges = unit_edges(spans, boundaries, len(rows))
     tokens = checked_sizes(sizes, boundaries, len(rows))
     check_weights(context=context, headings=headings, context_reach=context_reach)
-    roots = np.where(rows.any(axis=1), np.sqrt(tokens), 0.0)
-    pooled = np.zeros((len(edges), rows.shape[1]), dtype=np.float32)
-    core_directions(rows, roots, edges, pooled)
     check_at_least("context_units", context_units, 1)
-    if context and context_reach:
-        beside = context_rows(rows, roots, tokens, edges, reach=context_reach, units=context_units)
-        beside *= np.float32(context)
-        pooled += beside
+    reach = context_reach if context else 0.0
+    pooled = pool_edges(rows, tokens, edges, reach=reach, units=context_units, context=context)
     if headings and heading_units is not None:
         add_headings(pooled, rows, heading_units, headings)
     normalise_rows(pooled, pooled)
     return pooled
 
 
-def context_rows(
-    rows: Floats2d, roots: Floats1d, tokens: Floats1d, edges: Floats1d, *, reach: float, units: int
+def pool_edges(
+    rows: Floats2d, tokens: Floats1d, edges: Floats1d, *, reach: float, units: int, context: float
 ) -> Floats2d:
-    """Normalised decayed sums over both sides of each chunk."""
-    before, after = (np.zeros((len(edges), rows.shape[1]), dtype=np.float32) for _ in range(2))
-    lengths = np.zeros((2, len(edges)))
-    sides = ((False, edges[:, 0], before), (True, len(rows) - edges[:, 1], after))
-    for backward, side, out in sides:
-        running = RunningSum(rows, roots, tokens, reach=reach, units=units, backward=backward)
-        order = np.argsort(side, kind="stable")
-        context_directions(running, np.ascontiguousarray(side), order, out, lengths[int(backward)])
-    shares = (lengths / np.maximum(lengths.max(axis=0), np.finfo(np.float64).tiny)).astype(np.float32)
-    before *= shares[0, :, None]
-    after *= shares[1, :, None]
-    before += after
-    normalise_rows(before, before)
-    return before
+    """Core directions plus those of both sides times ``context``; without a ``reach`` the cores alone.
+
+    Parameters
+    ----------
+    rows : ndarray of shape (n, d)
+        Of length 1 or 0.
+    edges : ndarray of shape (k, 2)
+        In units and shares of units.
+    """
+    weighed = Units(rows, np.where(known(rows), np.sqrt(tokens), 0.0), tokens)
+    pooled = np.empty((len(edges), rows.shape[1]), dtype=np.float32)
+    if not reach:
+        core_directions(weighed, edges, pooled)
+        return pooled
+    lengths = np.empty(len(edges))
+    before, after = (RunningSum(weighed, reach=reach, longest=units, backward=side) for side in (False, True))
+    directions_before(before, edges, np.argsort(edges[:, 0], kind="stable"), pooled, lengths)
+    add_context(after, edges, np.argsort(-edges[:, 1], kind="stable"), pooled, lengths, weight=context)
+    return pooled
+
+
+def known(rows: Floats2d) -> Flags:
+    """Which rows are not 0."""
+    flags = np.empty(len(rows), dtype=np.bool_)
+    known_rows(rows, flags.view(np.uint8))
+    return flags
 
 
 def add_headings(pooled: Floats2d, rows: Floats2d, heading_units: Sequence[Sequence[int]], weight: float) -> None:

@@ -1,0 +1,89 @@
+/* Loops over rows of vectors, compiled twice where the linker can choose: for any processor and for AVX2.
+
+   Lanes are spelt out and products are not fused with sums, so both give the same bits. */
+#ifndef SEAMLINE_ROWS_H
+#define SEAMLINE_ROWS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__) && defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+
+#define TILE 16     /* sums that stay in registers */
+
+/* total = decay * total + sum of weights[j] * rows[j], in float64 */
+WIDE static void weighted_sum(double *total, double decay, const float *const *rows, const double *weights,
+                              ptrdiff_t count, ptrdiff_t d) {
+    ptrdiff_t k = 0;
+    for (; k + TILE <= d; k += TILE) {
+        double sums[TILE];
+        for (int t = 0; t < TILE; t++) sums[t] = decay * total[k + t];
+        for (ptrdiff_t j = 0; j < count; j++) {
+            const float *row = rows[j] + k;
+            const double weight = weights[j];
+            for (int t = 0; t < TILE; t++) sums[t] += weight * row[t];
+        }
+        for (int t = 0; t < TILE; t++) total[k + t] = sums[t];
+    }
+    for (; k < d; k++) {
+        double sum = decay * total[k];
+        for (ptrdiff_t j = 0; j < count; j++) sum += weights[j] * rows[j][k];
+        total[k] = sum;
+    }
+}
+
+/* total = sum of rows first .. last - 1 of a matrix, each times its scale where there are any, in float32 */
+WIDE static void block_sum(float *total, const float *rows, const double *scales, ptrdiff_t first, ptrdiff_t last,
+                           ptrdiff_t d) {
+    for (ptrdiff_t k = 0; k < d; k += TILE) {
+        const int width = d - k < TILE ? (int) (d - k) : TILE;
+        float sums[TILE] = {0};
+        for (ptrdiff_t i = first; i < last; i++) {
+            const float *row = rows + i * d + k;
+            const float scale = scales ? (float) scales[i] : 1.0f;
+            if (width == TILE)
+                for (int t = 0; t < TILE; t++) sums[t] += scale * row[t];
+            else
+                for (int t = 0; t < width; t++) sums[t] += scale * row[t];
+        }
+        for (int t = 0; t < width; t++) total[k + t] = sums[t];
+    }
+}
+
+/* Inner product in float32 lanes that are added up in float64 */
+WIDE static double inner_product(const float *x, const float *y, ptrdiff_t d) {
+    float lanes[2 * TILE] = {0};
+    double total = 0;
+    ptrdiff_t k = 0;
+    for (; k + 2 * TILE <= d; k += 2 * TILE)
+        for (int t = 0; t < 2 * TILE; t++) lanes[t] += x[k + t] * y[k + t];
+    for (int t = 0; t < 2 * TILE; t++) total += lanes[t];
+    for (; k < d; k++) total += (double) x[k] * y[k];
+    return total;
+}
+
+/* Sums of squares in eight lanes, so that additions need not wait for each other. */
+#define SQUARES(real)                                                                      \
+    double lanes[8] = {0, 0, 0, 0, 0, 0, 0, 0};                                            \
+    ptrdiff_t k = 0;                                                                       \
+    for (; k + 8 <= d; k += 8)                                                             \
+        for (int t = 0; t < 8; t++) lanes[t] += (double) row[k + t] * row[k + t];          \
+    for (; k < d; k++) lanes[0] += (double) row[k] * row[k];                               \
+    return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
+
+WIDE static double squares_of_floats(const float *row, ptrdiff_t d) { SQUARES(float) }
+WIDE static double squares_of_doubles(const double *row, ptrdiff_t d) { SQUARES(double) }
+
+WIDE static void scale_floats(float *out, const float *row, double factor, ptrdiff_t d) {
+    for (ptrdiff_t k = 0; k < d; k++) out[k] = (float) (row[k] * factor);
+}
+
+WIDE static void scale_doubles(float *out, const double *row, double factor, ptrdiff_t d) {
+    for (ptrdiff_t k = 0; k < d; k++) out[k] = (float) (row[k] * factor);
+}
+
+#endif
