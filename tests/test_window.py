@@ -15,6 +15,7 @@ from seamline.sentence_tables import sentence_rules
 from seamline.windowing import fits_windows, packed_by_windows
 
 STRATEGIES = ["smart", "sentences", "lines", "paragraphs", "words", "hard"]
+UNITS = ["chars", "chars", "graphemes", "bytes", "words", "lines"]
 PIECES = [
     "a", "b ", "A. ", "x. B", "one two ", "Dr. ", "1. ", "- ", "the", "word word and more words on it\n",
     "\n", "\n\n", "\r\n", "\r", "  ", "\t", "\f", "\u3000", "\u2028", "\u200b", "\xad",
@@ -29,7 +30,7 @@ focused = st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).flatmap(
 
 
 def by_arrays(text, chunker):
-    packed, names = chunker._pack(text, cuts_of(Document(text), chunker), measure_of(text, "chars"))
+    packed, names = chunker._pack(text, cuts_of(Document(text), chunker), measure_of(text, chunker.unit))
     return packed.spans.tolist(), packed.core_starts.tolist(), packed.closing_ranks.tolist(), names
 
 
@@ -45,10 +46,11 @@ def by_windows(text, chunker):
     max_size=st.integers(1, 60),
     share=st.sampled_from([0.0, 0.0, 0.2, 0.5, 0.99]),
     trim=st.sampled_from([None, True, False]),
+    unit=st.sampled_from(UNITS),
 )
-def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, share, trim):
+def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, share, trim, unit):
     overlap = min(int(max_size * share), max_size - 1)
-    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap, trim=trim)
+    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap, trim=trim, unit=unit)
     assert by_windows(text, chunker) == by_arrays(text, chunker)
 
 
@@ -70,7 +72,8 @@ def test_windows_give_the_chunks_of_the_array_path_on_real_text(data_dir, name, 
     [
         pytest.param({}, True, id="default"),
         pytest.param({"strategy": "sentences", "overlap": 64}, True, id="overlap"),
-        pytest.param({"unit": "graphemes"}, False, id="other-unit"),
+        pytest.param({"unit": "graphemes"}, True, id="other-unit"),
+        pytest.param({"unit": "cl100k_base"}, False, id="tokens"),
         pytest.param({"unit": len}, False, id="callable"),
         pytest.param({"min_size": 10}, False, id="minimum"),
         pytest.param({"trim": False}, True, id="untrimmed"),
@@ -92,7 +95,7 @@ def test_a_maximum_beyond_any_text():
 
 def test_too_many_levels_are_refused():
     with pytest.raises(ValueError, match="stages must hold at most 8 levels"):
-        pack_windows("a", (("line",) * 9,), sentence_rules("auto"), 10, 0, True)
+        pack_windows("a", (("line",) * 9,), sentence_rules("auto"), 10, 0, True, None, True)
 
 
 HOSTILE = {

@@ -16,9 +16,7 @@ from seamline._grapheme cimport is_grapheme_boundary
 from seamline._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline._scan cimport LINE_FEED
 from seamline._text cimport Text, char_at, code_unit, contiguous, is_blank, offsets_array, text_of
-from seamline._unicode cimport (
-    SENTENCE_LOWER, SENTENCE_OLETTER, WORD_PICTOGRAPHIC, sentence_class, word_entry,
-)
+from seamline._unicode cimport SENTENCE_LOWER, SENTENCE_OLETTER, sentence_class
 
 cnp.import_array()
 
@@ -49,23 +47,6 @@ def word_cuts(str source not None, cnp.ndarray starts not None, cnp.ndarray ends
 def subword_cuts(str source not None, cnp.ndarray starts not None, cnp.ndarray ends not None):
     """Subword cuts strictly inside the gaps ``starts[k] .. ends[k]``, ascending gaps of int64 offsets."""
     return scan_gaps(source, contiguous(starts), contiguous(ends), True)
-
-
-def word_like(str source not None, cnp.ndarray starts not None):
-    """Which of the UAX #29 words that begin at ``starts`` hold more than blanks and punctuation: bools of shape (n,)."""
-    cdef Text text = text_of(source)
-    cdef cnp.npy_intp n = cnp.PyArray_DIM(starts, 0)
-    cdef cnp.ndarray flags = cnp.PyArray_EMPTY(1, &n, cnp.NPY_BOOL, 0)
-    cdef cnp.ndarray packed = contiguous(starts)
-    cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(packed)
-    cdef uint8_t* found = <uint8_t*> cnp.PyArray_DATA(flags)
-    cdef Py_ssize_t k
-    cdef uint32_t ch
-    with nogil:
-        for k in range(n):
-            ch = char_at(text, offsets[k])
-            found[k] = is_alphanumeric(ch) or (word_entry(ch) & WORD_PICTOGRAPHIC) != 0
-    return flags
 
 
 cdef enum:

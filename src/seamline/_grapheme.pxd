@@ -3,7 +3,7 @@
 The state is the same after every boundary whatever came before it, so a scan may start at any known boundary.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
 from seamline._text cimport Text
@@ -112,5 +112,6 @@ cdef inline bint parts(GraphemeState& state, uint8_t entry) noexcept nogil:
 
 
 cdef void scan_graphemes(Text text, Py_ssize_t start, Py_ssize_t end, vector[int64_t]& ends) noexcept nogil
+cdef void mark_graphemes(Text text, uint64_t* bits) noexcept nogil
 cdef bint is_grapheme_boundary(Text text, Py_ssize_t floor, Py_ssize_t i) noexcept nogil
 cdef Py_ssize_t grapheme_cut(Text text, Py_ssize_t floor, Py_ssize_t limit) noexcept nogil

@@ -41,6 +41,13 @@ static inline int highest_bit(uint64_t mask)
 #endif
 }
 
+static inline int bit_count(uint64_t mask)
+{
+    mask -= (mask >> 1) & 0x5555555555555555u;
+    mask = (mask & 0x3333333333333333u) + ((mask >> 2) & 0x3333333333333333u);
+    return (int)((((mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u) >> 56);
+}
+
 struct PortableBlock {
     uint8_t bytes[BLOCK];
 

@@ -16,6 +16,7 @@ cdef extern from "_masks.h" namespace "seamline" nogil:
 
     int lowest_bit(uint64_t mask)
     int highest_bit(uint64_t mask)
+    int bit_count(uint64_t mask)
     void load_at[AnyBlock, Unit](AnyBlock& block, const Unit* units, int64_t i, int64_t length)
     void fetch_before[Unit](const Unit* units, int64_t i, int lines)
     Block block_at[Unit](const Unit* units, int64_t i, int64_t length)

@@ -3,6 +3,7 @@
 from libc.stdint cimport int64_t, uint32_t
 
 from seamline._grapheme cimport is_grapheme_boundary
+from seamline._ruler cimport Scale, offset_of, size_before
 from seamline._text cimport Text, char_at, is_blank
 from seamline._unicode cimport clings
 
@@ -27,3 +28,26 @@ cdef inline int64_t first_grapheme(Text text, int64_t floor, int64_t low, int64_
         if not is_blank(char_at(text, i)) and is_grapheme_boundary(text, floor, i):
             return i
     return core
+
+
+cdef inline int64_t first_unit(Text text, const Scale* scale, int64_t floor, int64_t low, int64_t core) noexcept nogil:
+    """First beginning of a unit in ``low .. core - 1`` that is a grapheme and not blank, or ``core``."""
+    cdef int64_t unit, i = core
+    if scale == NULL or scale.bits == NULL:
+        return first_grapheme(text, floor, low, core)
+    for unit in range(size_before(scale, low), size_before(scale, core)):
+        i = offset_of(scale, unit, low)
+        if not is_blank(char_at(text, i)) and is_grapheme_boundary(text, floor, i):
+            return i
+    return core
+
+
+cdef inline int64_t finer_start(
+    Text text, const Scale* scale, bint words, int64_t floor, int64_t low, int64_t core
+) noexcept nogil:
+    """First word start in ``low .. core - 1``, where a word may be cut off, else the first unit there, else ``core``.
+
+    ``floor`` is a grapheme boundary at or before ``low``.
+    """
+    cdef int64_t i = first_word(text, low, core) if words else core
+    return i if i < core else first_unit(text, scale, floor, low, core)

@@ -1,3 +1,4 @@
+from ._ruler import Ruler
 from ._types import Flags, Offsets, Ranks
 
 def trim_positions(source: str, positions: Offsets) -> tuple[Offsets, Offsets]: ...
@@ -10,7 +11,7 @@ def pack_greedy(
     closes: Offsets,
     open_sizes: Offsets,
     close_sizes: Offsets,
-    marks: Offsets | None,
+    ruler: Ruler | None,
     max_size: int,
     min_size: int,
     overlap: int,

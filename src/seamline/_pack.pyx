@@ -12,7 +12,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._grapheme cimport is_grapheme_boundary
+from seamline._ruler cimport Ruler, Scale, reach_before, scale_of, size_before
 from seamline._text cimport Text, char_at, contiguous, is_blank, offsets_array, text_of
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
 
@@ -93,8 +93,7 @@ cdef struct Plan:
     const int64_t* open_sizes
     const int64_t* close_sizes
     Py_ssize_t m
-    const int64_t* marks
-    Py_ssize_t n_marks
+    const Scale* scale
     bint words
     const uint8_t* ends
 
@@ -105,27 +104,6 @@ cdef struct Spans:
     vector[int64_t] ends
     vector[int64_t] cuts
     int64_t previous            # start of the chunk before, NONE_YET without one
-
-
-cdef inline int64_t size_at(Plan& plan, int64_t offset) noexcept nogil:
-    """Units that begin before ``offset``; without marks a code point is a unit."""
-    cdef Py_ssize_t low = 0, high = plan.n_marks, middle
-    if plan.marks == NULL:
-        return offset
-    while low < high:
-        middle = (low + high) // 2
-        if plan.marks[middle] < offset:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-cdef inline int64_t offset_of_size(Plan& plan, int64_t size) noexcept nogil:
-    """Smallest offset before which at least ``size`` units begin."""
-    if plan.marks == NULL or size <= 0:
-        return size
-    return plan.marks[size - 1] + 1
 
 
 cdef Py_ssize_t reach(Plan& plan, Py_ssize_t cut, Py_ssize_t stop, int64_t start_size, int64_t max_size) noexcept nogil:
@@ -188,26 +166,6 @@ cdef Py_ssize_t next_cut(
     return last if best == cut else best
 
 
-cdef int64_t finer_start(Text text, Plan& plan, int64_t floor, int64_t low, int64_t core) noexcept nogil:
-    """First word start in ``low .. core - 1``, else the first grapheme of a unit there, else ``core``.
-
-    ``floor`` is a grapheme boundary at or before ``low``.
-    """
-    cdef int64_t i
-    cdef Py_ssize_t k
-    i = first_word(text, low, core) if plan.words else core
-    if i < core:
-        return i
-    if plan.marks == NULL:
-        return first_grapheme(text, floor, low, core)
-    for k in range(size_at(plan, low), plan.n_marks):
-        if plan.marks[k] >= core:
-            break
-        if not is_blank(char_at(text, plan.marks[k])) and is_grapheme_boundary(text, floor, plan.marks[k]):
-            return plan.marks[k]
-    return core
-
-
 cdef int64_t overlap_start(
     Text text, Plan& plan, Limits& limits, Py_ssize_t cut, Py_ssize_t first, int64_t previous
 ) noexcept nogil:
@@ -221,7 +179,7 @@ cdef int64_t overlap_start(
     cdef int rank = -1
     if plan.close_sizes[cut + 1] - limits.max_size > least:
         least = plan.close_sizes[cut + 1] - limits.max_size
-    low = offset_of_size(plan, least)
+    low = reach_before(plan.scale, core, plan.open_sizes[cut] - least)
     if low < previous + 1:
         low = previous + 1
     if low < plan.opens[first]:
@@ -233,7 +191,7 @@ cdef int64_t overlap_start(
         k -= 1
     if best < cut:
         return plan.opens[best]
-    return finer_start(text, plan, plan.positions[k if k > first else first], low, core)
+    return finer_start(text, plan.scale, plan.words, plan.positions[k if k > first else first], low, core)
 
 
 cdef void emit(Plan& plan, Spans& spans, int64_t start, Py_ssize_t cut, Py_ssize_t last) noexcept nogil:
@@ -265,7 +223,7 @@ cdef Py_ssize_t pack_segment(
         start = plan.opens[cut]
         if limits.overlap and cut > first and spans.previous != NONE_YET and plan.closes[stop] > start:
             start = overlap_start(text, plan, limits, cut, first, spans.previous)
-        start_size = size_at(plan, start) if start < plan.opens[cut] else plan.open_sizes[cut]
+        start_size = size_before(plan.scale, start) if start < plan.opens[cut] else plan.open_sizes[cut]
         if goes_on and is_open(plan, limits, start_size, stop):
             return cut
         last = next_cut(plan, limits, cut, stop, start_size)
@@ -277,7 +235,7 @@ cdef Py_ssize_t pack_segment(
 def pack_greedy(
     str source not None, cnp.ndarray positions not None, cnp.ndarray ranks not None, cnp.ndarray mandatory not None,
     cnp.ndarray opens not None, cnp.ndarray closes not None, cnp.ndarray open_sizes not None,
-    cnp.ndarray close_sizes not None, cnp.ndarray marks, int64_t max_size, int64_t min_size, int64_t overlap,
+    cnp.ndarray close_sizes not None, Ruler ruler, int64_t max_size, int64_t min_size, int64_t overlap,
     bint words, cnp.ndarray ends, Py_ssize_t cut=0, int64_t previous=NONE_YET, bint goes_on=False,
 ):
     """Starts, core starts, ends and closing cuts of the chunks, four int64 arrays of shape (k,), and the cut reached.
@@ -298,12 +256,7 @@ def pack_greedy(
     plan.mandatory = <const uint8_t*> cnp.PyArray_DATA(mandatory)
     plan.opens, plan.closes = int64s(opens), int64s(closes)
     plan.open_sizes, plan.close_sizes = int64s(open_sizes), int64s(close_sizes)
-    plan.marks = NULL
-    plan.n_marks = 0
-    if marks is not None:
-        marks = contiguous(marks)
-        plan.marks = int64s(marks)
-        plan.n_marks = cnp.PyArray_DIM(marks, 0)
+    plan.scale = scale_of(ruler)
     plan.words = words
     plan.ends = NULL
     if ends is not None:

@@ -1,6 +1,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from ._ruler import Ruler
 from ._types import Flags, Offsets, Ranks
 
 def refined_cuts(
@@ -9,7 +10,7 @@ def refined_cuts(
     positions: Offsets,
     ranks: Ranks,
     mandatory: Flags,
-    marks: Offsets | None,
+    ruler: Ruler | None,
     max_size: int,
     trim: bool,
     top: int,

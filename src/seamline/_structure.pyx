@@ -17,6 +17,7 @@ from seamline._markdown_lines cimport line_end, skip_line_end
 from seamline._markdown_state cimport (
     FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, TABLE_HEAD, TABLE_ROW, Block,
 )
+from seamline._ruler cimport Ruler, Scale, scale_of, size_before
 from seamline._text cimport Text, code_unit, is_blank, offsets_array, text_at, text_of
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
 
@@ -46,8 +47,7 @@ cdef struct Table:
     Py_ssize_t count
 
 cdef struct Sizes:
-    const int64_t* marks    # offsets at which units begin; NULL when every code point is one
-    Py_ssize_t n_marks
+    const Scale* scale
     int64_t max_size
     bint trim
 
@@ -58,19 +58,6 @@ cdef Py_ssize_t first_from(Table& table, int64_t offset) noexcept nogil:
     while low < high:
         middle = (low + high) // 2
         if table.blocks[middle].line < offset:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-cdef inline int64_t units_before(Sizes& sizes, int64_t offset) noexcept nogil:
-    cdef Py_ssize_t low = 0, high = sizes.n_marks, middle
-    if sizes.marks == NULL:
-        return offset
-    while low < high:
-        middle = (low + high) // 2
-        if sizes.marks[middle] < offset:
             low = middle + 1
         else:
             high = middle
@@ -95,12 +82,12 @@ cdef inline Gap trimmed(const code_unit* p, int64_t start, int64_t end) noexcept
 
 cdef bint is_oversized(const code_unit* p, Sizes& sizes, int64_t start, int64_t end) noexcept nogil:
     cdef Gap gap
-    if units_before(sizes, end) - units_before(sizes, start) <= sizes.max_size:
+    if size_before(sizes.scale, end) - size_before(sizes.scale, start) <= sizes.max_size:
         return False
     if not sizes.trim:
         return True
     gap = trimmed(p, start, end)
-    return units_before(sizes, gap.end) - units_before(sizes, gap.start) > sizes.max_size
+    return size_before(sizes.scale, gap.end) - size_before(sizes.scale, gap.start) > sizes.max_size
 
 
 cdef inline bint is_outer(Table& table, Py_ssize_t k) noexcept nogil:
@@ -368,7 +355,7 @@ cdef object gap_arrays(vector[Gap]& gaps):
 
 def refined_cuts(
     str source not None, cnp.ndarray packed not None, cnp.ndarray positions not None, cnp.ndarray ranks not None,
-    cnp.ndarray mandatory not None, cnp.ndarray marks, int64_t max_size, bint trim, int top
+    cnp.ndarray mandatory not None, Ruler ruler, int64_t max_size, bint trim, int top
 ):
     """Cuts with those of all levels inside blocks, of ranks from ``top`` down, in gaps over ``max_size``.
 
@@ -382,11 +369,7 @@ def refined_cuts(
     cdef const uint8_t* levels = <const uint8_t*> cnp.PyArray_DATA(ranks)
     cdef const uint8_t* required = <const uint8_t*> cnp.PyArray_DATA(mandatory)
     cdef Py_ssize_t m = cnp.PyArray_DIM(positions, 0), n = text.length
-    sizes.marks = NULL
-    sizes.n_marks = 0
-    if marks is not None:
-        sizes.marks = <const int64_t*> cnp.PyArray_DATA(marks)
-        sizes.n_marks = cnp.PyArray_DIM(marks, 0)
+    sizes.scale = scale_of(ruler)
     sizes.max_size = max_size
     sizes.trim = trim
     with nogil:

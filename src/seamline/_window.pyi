@@ -1,3 +1,4 @@
+from ._ruler import Ruler
 from ._sentence import SentenceRules
 from ._types import Offsets, Ranks, Spans
 
@@ -5,5 +6,5 @@ LEVELS: dict[str, int]
 
 def pack_windows(
     text: str, stages: tuple[tuple[str, ...], ...], rules: SentenceRules, max_size: int, overlap: int,
-    trims: bool,
+    trims: bool, ruler: Ruler | None, words: bool
 ) -> tuple[Spans, Offsets, Ranks]: ...

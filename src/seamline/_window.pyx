@@ -2,7 +2,7 @@
 """Chunks by windows: jump to where the chunk must end, look back for the best cut, never scan what lies between.
 
 The result is that of ranked cuts, refined inside large gaps, under the greedy packer (``cuts``, ``refinement``, ``packing``), for sizes
-in characters without a minimum. *Stages* are the levels in the order in which they are scanned there: the first holds the
+that add, without a minimum. *Stages* are the levels in the order in which they are scanned there: the first holds the
 levels of the whole text, each further one is a finer level that exists only inside gaps over the maximum.
 """
 
@@ -14,11 +14,12 @@ cimport numpy as cnp
 
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._masks cimport fetch_before
-from seamline._pack cimport first_grapheme, first_word
+from seamline._pack cimport finer_start
 from seamline._places cimport (
     GRAPHEME, LINE, NOWHERE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Level, Source, Spill, first_sentence, last_grapheme,
     last_line, last_sentence, last_word,
 )
+from seamline._ruler cimport Ruler, Scale, reach_after, reach_before, scale_of
 from seamline._sentence cimport SentenceRules
 from seamline._text cimport Text, char_at, code_unit, is_blank, offsets_array, text_of
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class, is_space
@@ -40,6 +41,8 @@ cdef struct Ladder:
     int n_stages
 
 cdef struct Sizes:
+    const Scale* scale          # what sizes count
+    bint words                  # whether a word may be cut off from its unit
     int64_t max_size
     int64_t floor
     int64_t overlap
@@ -98,6 +101,13 @@ cdef inline Py_ssize_t last_fit(const code_unit* units, const Source& source, Py
     while limit < length and is_blank(units[limit]):
         limit += 1
     return limit
+
+
+cdef inline Py_ssize_t widest_fit(
+    const code_unit* units, const Source& source, const Sizes& sizes, Py_ssize_t start
+) noexcept nogil:
+    """Farthest offset at which a cut may close a chunk that begins at ``start``."""
+    return last_fit(units, source, reach_after(sizes.scale, start, sizes.max_size))
 
 
 # ---------------------------------------------------------------- the levels of a stage
@@ -180,10 +190,10 @@ cdef Py_ssize_t first_cut(
 # ---------------------------------------------------------------- one chunk
 cdef inline bint fits_next(
     const code_unit* units, const Source& source, const Ladder& ladder, int stage, Py_ssize_t cut, Py_ssize_t reach,
-    int64_t max_size, Known& known,
+    const Sizes& sizes, Known& known,
 ) noexcept nogil:
     """Whether the gap after ``cut``, which has no cut up to ``reach``, fits the maximum and so has no finer cuts."""
-    cdef Py_ssize_t size_reach = last_fit(units, source, opens_at(units, source, cut) + max_size)
+    cdef Py_ssize_t size_reach = widest_fit(units, source, sizes, opens_at(units, source, cut))
     if size_reach >= source.text.length:
         return True
     return any_cut(units, source, ladder, stage, cut, reach, size_reach, known.ahead)
@@ -198,20 +208,20 @@ cdef bint find_end(
     ``place.stage`` then is the last stage with cuts there.
     """
     cdef Py_ssize_t length = source.text.length, first = place.cut
-    cdef Py_ssize_t reach = last_fit(units, source, start + sizes.max_size), low
+    cdef Py_ssize_t reach = widest_fit(units, source, sizes, start), low
     cdef int stage, first_stage = place.stage
     if reach >= length:
         place.cut, place.rank, place.stage = length, ladder.n_levels, 0
         return True
     fetch_before(units, reach + sizes.max_size - sizes.overlap, FETCHED_LINES)
-    low = last_fit(units, source, start + sizes.floor - 1)
+    low = last_fit(units, source, reach_after(sizes.scale, start, sizes.floor - 1))
     for stage in range(ladder.n_stages):
         if coarsest_cut(units, source, ladder, stage, max(low, place.cut), reach, place, known.ahead):
             return True
         farthest_cut(units, source, ladder, stage, min(low, reach), place, known.ahead)
         if place.cut == first and stage < first_stage:
             continue
-        if fits_next(units, source, ladder, stage, place.cut, reach, sizes.max_size, known):
+        if fits_next(units, source, ladder, stage, place.cut, reach, sizes, known):
             if place.cut == first:
                 place.stage = stage
             return place.cut > first
@@ -293,7 +303,7 @@ cdef Py_ssize_t earliest_open(
 
 
 cdef Py_ssize_t overlap_start(
-    const code_unit* units, const Source& source, const Ladder& ladder, Py_ssize_t low, Py_ssize_t core,
+    const code_unit* units, const Source& source, const Ladder& ladder, const Sizes& sizes, Py_ssize_t low, Py_ssize_t core,
     Py_ssize_t last_start, const Place& before, const Place& edge, Known& known,
 ) noexcept nogil:
     """Where a chunk with its core at ``core`` begins: at the coarsest cut in ``low .. core - 1``, else between words."""
@@ -307,8 +317,7 @@ cdef Py_ssize_t overlap_start(
         found = earliest_open(units, source, ladder.levels[k], low, core, last_start, known.behind)
         if found != NOWHERE:
             return found
-    found = first_word(source.text, low, core)
-    return found if found < core else first_grapheme(source.text, last_start, low, core)
+    return finer_start(source.text, sizes.scale, sizes.words, last_start, low, core)
 
 
 cdef Py_ssize_t next_close(
@@ -316,7 +325,7 @@ cdef Py_ssize_t next_close(
     Known& known,
 ) noexcept nogil:
     """Where the smallest chunk from ``place`` closes, its gap of ``stage`` being no larger than the maximum."""
-    cdef Py_ssize_t reach = last_fit(units, source, opens_at(units, source, place.cut) + sizes.max_size)
+    cdef Py_ssize_t reach = widest_fit(units, source, sizes, opens_at(units, source, place.cut))
     return closes_at(units, source, first_cut(units, source, ladder, stage, place.cut, reach, known.ahead))
 
 
@@ -334,7 +343,7 @@ cdef void pack_units(
     const code_unit* units, const Source& source, const Ladder& ladder, const Sizes& sizes, Spans& spans
 ) noexcept nogil:
     """Chunks of the whole text."""
-    cdef Py_ssize_t length = source.text.length, core, start, low, last_start = 0
+    cdef Py_ssize_t length = source.text.length, core, start, low, close, last_start = 0
     cdef Place place, next_place, before, edge
     cdef Known known
     known.ahead.at = known.behind.at = known.aside.at = 0
@@ -343,16 +352,17 @@ cdef void pack_units(
     before = edge = place
     while place.cut < length:
         core = start = opens_at(units, source, place.cut)
-        low = core - sizes.overlap
+        low = reach_before(sizes.scale, core, sizes.overlap)
         if sizes.overlap and spans.starts.size() and core < length:
             last_start = spans.starts.back()
             low = max(low, last_start + 1)
-            start = overlap_start(units, source, ladder, low, core, last_start, before, edge, known)
+            start = overlap_start(units, source, ladder, sizes, low, core, last_start, before, edge, known)
         next_place = place
         if not find_end(units, source, ladder, sizes, start, next_place, known) and start < core:
             if next_place.stage < ladder.n_stages:
-                low = max(low, next_close(units, source, ladder, sizes, place, next_place.stage, known) - sizes.max_size)
-                start = overlap_start(units, source, ladder, low, core, last_start, before, edge, known)
+                close = next_close(units, source, ladder, sizes, place, next_place.stage, known)
+                low = max(low, reach_before(sizes.scale, close, sizes.max_size))
+                start = overlap_start(units, source, ladder, sizes, low, core, last_start, before, edge, known)
             else:
                 start = core
             next_place = place
@@ -410,7 +420,8 @@ cdef object spans_array(Spans& spans):
 
 
 def pack_windows(
-    str text not None, object stages, SentenceRules rules not None, int64_t max_size, int64_t overlap, bint trims
+    str text not None, object stages, SentenceRules rules not None, int64_t max_size, int64_t overlap, bint trims,
+    Ruler ruler, bint words,
 ):
     """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), and closing ranks, uint8 of shape (k,)."""
     cdef Source source
@@ -421,6 +432,8 @@ def pack_windows(
     source.rules = &rules.rules
     source.trims = trims
     source.begins = first_filled(source.text)
+    sizes.scale = scale_of(ruler)
+    sizes.words = words
     sizes.max_size, sizes.overlap = max_size, overlap
     sizes.floor = (max_size + 1) // 2
     with nogil:

@@ -1,6 +1,6 @@
 """What a size is measured in: characters, graphemes, words, lines, bytes, tokens, or any callable.
 
-A *measure* belongs to one text. Additive measures say where their units begin (``marks``), so the size of any span is a
+A *measure* belongs to one text. Additive measures know the running sizes of their text, so the size of any span is a
 difference of two look-ups; the others count each span on request, and the packer proves every chunk by that count.
 """
 
@@ -12,8 +12,9 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from ._ruler import Ruler, byte_ruler, grapheme_ruler, marked_ruler, word_ruler
 from ._types import Offsets
-from .boundaries import graphemes, lines, words
+from .boundaries import lines
 
 
 class Measure(Protocol):
@@ -44,20 +45,18 @@ class AdditiveMeasure:
 
     Parameters
     ----------
-    marks : ndarray of shape (n,) or None
-        Ascending offsets at which units begin, repeats allowed. None: every code point is a unit.
+    ruler : Ruler or None
+        Running sizes of the text. None: every code point is a unit.
     words : bool
         Whether a word may be cut off from its unit: not when the units are lines.
     """
 
-    marks: Offsets | None
+    ruler: Ruler | None
     words: bool = True
     additive: bool = True
 
     def cumulative(self, offsets: Offsets) -> Offsets:
-        if self.marks is None:
-            return offsets
-        return np.searchsorted(self.marks, offsets, side="left").astype(np.int64)
+        return offsets if self.ruler is None else self.ruler.cumulative(offsets)
 
     def count(self, start: int, end: int) -> int:
         low, high = self.cumulative(np.array([start, end], dtype=np.int64)).tolist()
@@ -105,19 +104,21 @@ def describe(function: Callable[..., Any]) -> str:
 
 
 def char_measure(text: str) -> AdditiveMeasure:
-    return AdditiveMeasure(None)
+    return CHARS
+
+
+def by_ruler(text: str, ruler: Ruler, *, words: bool = True) -> AdditiveMeasure:
+    """Sizes by a ruler, or in characters where each one is a unit."""
+    return CHARS if words and ruler.total == len(text) else AdditiveMeasure(ruler, words)
 
 
 def grapheme_measure(text: str) -> AdditiveMeasure:
-    return AdditiveMeasure(graphemes(text)[:-1])
+    return by_ruler(text, grapheme_ruler(text))
 
 
 def word_measure(text: str) -> AdditiveMeasure:
     """Words of UAX #29 that begin with a letter, digit or pictograph; blanks and punctuation are none."""
-    from ._cuts import word_like
-
-    starts = words(text)[:-1]
-    return AdditiveMeasure(starts[word_like(text, starts)])
+    return by_ruler(text, word_ruler(text))
 
 
 def line_measure(text: str) -> AdditiveMeasure:
@@ -126,17 +127,16 @@ def line_measure(text: str) -> AdditiveMeasure:
 
     ends = lines(text)
     opens, _ = trim_positions(text, ends)
-    return AdditiveMeasure(np.minimum(opens[:-1], ends[1:] - 1), words=False)
+    return by_ruler(text, marked_ruler(text, np.minimum(opens[:-1], ends[1:] - 1)), words=False)
 
 
 def byte_measure(text: str) -> AdditiveMeasure:
     """UTF-8 bytes: a code point of three bytes begins three units."""
-    if text.isascii():
-        return AdditiveMeasure(None)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-    widths = 1 + (codes >= 0x80).astype(np.int64) + (codes >= 0x800) + (codes >= 0x10000)
-    return AdditiveMeasure(np.repeat(np.arange(len(codes), dtype=np.int64), widths))
+    return CHARS if text.isascii() else AdditiveMeasure(byte_ruler(text))
 
+
+CHARS = AdditiveMeasure(None)
+"""Sizes in characters, of any text."""
 
 UNITS: dict[str, Callable[[str], AdditiveMeasure]] = {
     "chars": char_measure,

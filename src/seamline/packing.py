@@ -100,7 +100,7 @@ def pack(
     places = openings(text, cuts.positions, measure, trim=trim)
     starts, cores, stops, closing, _ = pack_greedy(
         text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
-        places.close_sizes, measure.marks, limits.max_size, limits.min_size, limits.overlap, measure.words,
+        places.close_sizes, measure.ruler, limits.max_size, limits.min_size, limits.overlap, measure.words,
         ends,
     )
     spans = np.column_stack((starts, stops))

@@ -159,7 +159,7 @@ class ChunkStream:
         places = openings(text, cuts.positions, measure, trim=settings.trims)
         starts, cores, stops, closing, reached = pack_greedy(
             text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
-            places.close_sizes, measure.marks, largest, settings.min_size, settings.overlap, measure.words, None,
+            places.close_sizes, measure.ruler, largest, settings.min_size, settings.overlap, measure.words, None,
             cut=int(np.searchsorted(cuts.positions, self.pending)), previous=self.previous, goes_on=goes_on,
         )
         self.pending = int(cuts.positions[reached])

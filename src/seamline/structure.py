@@ -79,7 +79,7 @@ class Structure:
             And the gaps that are still too large, each of shape (k,).
         """
         positions, ranks, mandatory, starts, ends = refined_cuts(
-            self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.marks, max_size,
+            self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, max_size,
             trim, finer - 1,
         )
         return Cuts(positions, ranks, cuts.names, mandatory), (starts, ends)

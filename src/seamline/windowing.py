@@ -5,10 +5,14 @@ looks back. The result is that of `levels`, `refinement` and `packing`, to the l
 """
 
 from ._window import LEVELS, pack_windows
+from .counters import UNITS
 from .levels import unwrapped
-from .packing import Packed, empty_packed
+from .packing import UNLIMITED, Packed, empty_packed
 from .sentence_tables import sentence_rules
 from .settings import Settings
+
+MAX_WIDTH = 4
+"""Most units that a character may begin: UTF-8 bytes."""
 
 
 def fits_windows(settings: Settings) -> bool:
@@ -16,7 +20,7 @@ def fits_windows(settings: Settings) -> bool:
     row = settings.row
     return (
         isinstance(settings.unit, str)
-        and settings.unit == "chars"
+        and settings.unit in UNITS
         and settings.resolved_max_size is not None
         and settings.min_size == 0
         and settings.oversized == "cut"
@@ -34,8 +38,11 @@ def packed_by_windows(text: str, settings: Settings) -> tuple[Packed, tuple[str,
     row = unwrapped(text, settings.row)
     if not text:
         return empty_packed(), row.names
-    largest = min(settings.resolved_max_size or len(text), len(text))
+    measure = UNITS[str(settings.unit)](text)
+    largest = min(settings.resolved_max_size or UNLIMITED, MAX_WIDTH * len(text))
     spans, cores, ranks = pack_windows(
-        text, row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1), settings.trims
+        text, row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1),
+        settings.trims, measure.ruler, measure.words,
     )
-    return Packed(spans, cores, ranks), row.names
+    sizes = None if measure.ruler is None else measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
+    return Packed(spans, cores, ranks, sizes), row.names
