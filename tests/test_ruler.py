@@ -11,7 +11,8 @@ from seamline.boundaries import graphemes, lines, words
 PIECES = [
     "a", "b ", "A. ", "x_y", "a.b ", "3.4", "3,4:5;6", "don't ", "a:b", "a::b", "_.b", "1a ", " ", "\r\n", "\r", "\n",
     "\u2019", "t\u2019s", "é", "e\u0301", "\u0301", "日", "本語。", "ไทย", "क्ष", "\U0001f1e9",
-    "\U0001f468\u200d\U0001f469", "\u200d", "\u0600", "\u1100\u1161", "각", "\ud83d", "\x00", "\xad", "א'", 'א"א', "ア_", "©", "\u3030", "x" * 61,
+    "\U0001f468\u200d\U0001f469", "\u200d", "\u0600", "\u1100\u1161", "각", "\ud83d", "\x00", "\xad",
+    "א'", 'א"א', "ア_", "©", "\u3030", "x" * 61,
 ]  # fmt: skip
 ASCII = [piece for piece in PIECES if piece.isascii()]
 texts = st.one_of(
