@@ -13,21 +13,6 @@ settings.register_profile("shared-machine", deadline=None, derandomize=bool(os.e
 settings.load_profile("shared-machine")
 
 
-NEED_TOKENS = (
-    "test_stored_settings_come_back[tokens]",
-    "test_every_strategy_chunks_many_as_it_chunks_one[tokens",
-    "test_what_needs_the_whole_text_is_refused[options2",
-    "test_retrieval_json_has_exactly_the_documented_shape",
-    "test_retrieval_takes_other_strategies_units_and_k",
-    "test_tables_have_a_line_a_set_and_the_mean",
-    "test_wrong_usage_is_one_line_and_status_2[k]",
-    "test_wrong_usage_is_one_line_and_status_2[unit]",
-    "test_each_unit_is_embedded_once_under_semantic_and_each_chunk_otherwise",
-    "test_a_wrong_option_is_named[unit-parsecs",
-)
-"""Tests that count tokens by default, and skip by name without the extra."""
-
-
 def has_ranks() -> bool:
     """Whether tiktoken is installed and its rank files can be had without a download."""
     if importlib.util.find_spec("tiktoken") is None:
@@ -43,11 +28,11 @@ def ranks_everywhere(request: pytest.FixtureRequest) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Without rank files the tests of `NEED_TOKENS` are skipped, visibly."""
+    """Without rank files the tests marked ``ranks`` are skipped, visibly."""
     if has_ranks():
         return
     for item in items:
-        if item.name.startswith(NEED_TOKENS):
+        if item.get_closest_marker("ranks"):
             item.add_marker(pytest.mark.skip(reason="needs tiktoken and its ranks"))
 
 

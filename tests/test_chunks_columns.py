@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from seamline import Chunker, chunk
 from seamline.strategies import STRATEGIES
 from tests.reference import columns
+from tests.strategy_names import NAMES
 from tests.texts import texts
 
 OFFSETS = ("start", "end", "byte_start", "byte_end", "utf16_start", "utf16_end")
 PLACES = ("line_start", "line_end", "column_start", "column_end")
-NAMES = (
+COLUMNS = (
     *OFFSETS, *PLACES, "core_start", "size", "level", "oversized", "hash", "id", "text", "path", "kinds", "context",
 )
 MARKDOWN = "# Top\n\nFirst text.\n\n## Below\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nÜber 🇩🇪 hinaus.\r\nEnd.\n" * 3
@@ -31,7 +32,7 @@ def test_columns_are_those_of_the_twins(text, max_size, overlap, trim):
 
 
 def values(c):
-    return [getattr(c, name) for name in NAMES]
+    return [getattr(c, name) for name in COLUMNS]
 
 
 @pytest.mark.parametrize("strategy", sorted(set(STRATEGIES) - {"tokens"}))
@@ -84,7 +85,7 @@ def test_ids_tell_document_place_and_content():
 OPTIONS = {"max_size": 90, "min_size": 10, "overlap": 20, "split_at": [1, 2], "language": "de", "oversized": "keep"}
 
 
-@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+@pytest.mark.parametrize("strategy", NAMES)
 def test_stored_settings_come_back(strategy):
     chunker = Chunker(strategy=strategy, **OPTIONS, separators=["\n", " "] if strategy == "recursive" else None)
     again = Chunker.from_dict(json.loads(json.dumps(chunker.to_dict())))

@@ -11,13 +11,13 @@ from seamline import Chunker, Chunks
 from seamline.corpus import AHEAD, BATCH_DOCUMENTS
 from seamline.options import Options
 from seamline.settings import Settings
-from seamline.strategies import STRATEGIES
+from tests.strategy_names import NAMES
 
 TEXTS = [f"Report {i}. " + "The gauge was read again. " * (i % 7) + "\n\nEnd." for i in range(150)]
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
-@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+@pytest.mark.parametrize("strategy", NAMES)
 def test_every_strategy_chunks_many_as_it_chunks_one(strategy, workers):
     chunker = Chunker(strategy=strategy, max_size=60)
     texts = TEXTS[:12] if strategy in {"semantic", "topics"} else TEXTS

@@ -122,7 +122,7 @@ def test_ids_carry_the_document():
 @pytest.mark.parametrize(("options", "name"), [
     ({"strategy": "markdown"}, "strategy"),
     ({"strategy": "headings"}, "strategy"),
-    ({"strategy": "tokens"}, "strategy"),
+    pytest.param({"strategy": "tokens"}, "strategy", marks=pytest.mark.ranks),
     ({"strategy": "semantic"}, "strategy"),
     ({"strategy": "topics"}, "strategy"),
     ({"packing": "balanced"}, "packing"),

@@ -57,6 +57,7 @@ def test_segmentation_json_has_exactly_the_documented_shape(talks, capsys):
     assert all(0 <= value <= 100 for value in report["macro"].values())
 
 
+@pytest.mark.ranks
 def test_retrieval_json_has_exactly_the_documented_shape(library, capsys):
     report = run_json(capsys, "retrieval", library)
     assert list(report) == ["sets", "overall"]
@@ -66,6 +67,7 @@ def test_retrieval_json_has_exactly_the_documented_shape(library, capsys):
     assert report["overall"]["recall_at_tokens"]["1000"] == 100.0
 
 
+@pytest.mark.ranks
 def test_retrieval_takes_other_strategies_units_and_k(library, capsys):
     form = ["retrieval", library, "--strategy", "sentences", "--unit", "words", "--max-size", 12]
     few, many = (run_json(capsys, *form, "--k", k) for k in (1, 99))
@@ -78,6 +80,7 @@ def test_segmentation_takes_other_strategies(talks, capsys):
     assert report["macro"]["windowdiff"] <= 100.0
 
 
+@pytest.mark.ranks
 def test_tables_have_a_line_a_set_and_the_mean(talks, library, capsys):
     assert main(["evaluate", "segmentation", str(talks)]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -101,8 +104,10 @@ def test_files_of_one_name_stay_apart(talks, tmp_path, capsys):
         pytest.param(["retrieval", "nowhere"], "corpora must hold at least one .txt file", id="no-folder"),
         pytest.param(["segmentation", "{talks}", "--strategy", "nothing"], "strategy must be one of", id="strategy"),
         pytest.param(["segmentation", "{talks}", "--tolerance", "-1"], "tolerance must be at least 0", id="tolerance"),
-        pytest.param(["retrieval", "{library}", "--k", "0"], "k must be at least 1", id="k"),
-        pytest.param(["retrieval", "{library}", "--unit", "no_base"], "must be one of", id="unit"),
+        pytest.param(["retrieval", "{library}", "--k", "0"], "k must be at least 1", id="k", marks=pytest.mark.ranks),
+        pytest.param(
+            ["retrieval", "{library}", "--unit", "no_base"], "must be one of", id="unit", marks=pytest.mark.ranks
+        ),
     ],
 )
 def test_wrong_usage_is_one_line_and_status_2(talks, library, capsys, arguments, message):
@@ -134,6 +139,7 @@ class CountingEncoder:
         return np.array([[len(text), text.count("e"), 1.0] for text in texts])
 
 
+@pytest.mark.ranks
 def test_each_unit_is_embedded_once_under_semantic_and_each_chunk_otherwise(library):
     from seamline import Chunker, SemanticChunker
 

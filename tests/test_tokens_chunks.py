@@ -120,3 +120,18 @@ def test_limit_tokens_of_nothing_and_of_blanks():
     blank = seamline.chunk("a b c d e f g" + "\t\n" * 200, strategy="hard", max_size=20)
     limited = seamline.limit_tokens(blank, 3, "cl100k_base")
     assert "".join("".join(limited.texts()).split()) == "abcdefg"
+
+
+@pytest.mark.parametrize("strategy", ["smart", "tokens"])
+@pytest.mark.parametrize("overlap", [0, 9, 31])
+@pytest.mark.parametrize("piece", ["a", "aé", ".", "日本語の", "😀😃", "x9_", "\n", " "])
+def test_one_long_pre_token_is_cut_into_full_chunks(strategy, overlap, piece):
+    text = "Then: " + piece * (6_000 // len(piece)) + "z"
+    chunks = seamline.chunk(text, strategy=strategy, max_size=40, overlap=overlap, unit="cl100k_base")
+    encoding = resolve_encoding("cl100k_base").encoding
+    assert chunks.sizes.tolist() == [reference_count(chunk.text, encoding) for chunk in chunks]
+    assert chunks.sizes.max() <= 40
+    for chunk in chunks:
+        assert reference_count(text[chunk.start : chunk.core_start], encoding) <= overlap
+    inner = chunks.sizes[1:-1].tolist()
+    assert not inner or min(inner) >= 32

@@ -11,9 +11,13 @@ from seamline._grapheme cimport is_grapheme_boundary
 from seamline._pretoken cimport SPACE, class_of
 from seamline._text cimport char_at, offsets_array
 from seamline._tokencount cimport Counter, Memo, TokenIndex, count_before, count_between, piece_before
-from seamline._tokenwindow cimport overlap_starts
+from seamline._tokenwindow cimport overlap_start, overlap_starts, reach
 
 cnp.import_array()
+
+cdef enum:
+    LONG_PIECE = 256             # characters of a pre-token in which cuts stand closer than tokens
+    STEPS = 8                    # cuts to try before a stretch is encoded to find the end
 
 cdef struct Places:
     const uint8_t* ranks
@@ -49,22 +53,33 @@ cdef class Packer:
             return 0
         return count_between(self.index, self.counter, start, self.places.closes[last], self.memo)
 
-    cdef Chosen farthest(self, int64_t start, Py_ssize_t cut, Py_ssize_t stop) noexcept nogil:
-        """Farthest cut whose chunk fits, at least the next: looked for where the running count says, then proved."""
-        cdef int64_t wanted = count_before(self.index, start) + self.places.max_size, size, more
-        cdef const int64_t* sizes = self.places.close_sizes
-        cdef Py_ssize_t last = upper_bound(sizes + cut + 1, sizes + stop + 1, wanted) - sizes - 1
-        last = max(last, cut + 1)
-        size = self.size_to(start, last)
+    cdef Chosen walk(
+        self, int64_t start, Py_ssize_t cut, Py_ssize_t stop, Py_ssize_t last, int64_t steps
+    ) noexcept nogil:
+        """From the cut ``last`` to the farthest that fits, at least the next; its cut is -1 after so many steps."""
+        cdef int64_t size = self.size_to(start, last), more
         while size > self.places.max_size and last > cut + 1:
-            last -= 1
-            size = self.size_to(start, last)
-        while last < stop and size <= self.places.max_size:
+            last, steps = last - 1, steps - 1
+            size = self.size_to(start, last) if steps else 0
+        while last < stop and size <= self.places.max_size and steps > 0:
             more = self.size_to(start, last + 1)
             if more > self.places.max_size:
                 break
-            last, size = last + 1, more
-        return Chosen(last, size)
+            last, size, steps = last + 1, more, steps - 1
+        return Chosen(last if steps > 0 else -1, size)
+
+    cdef Chosen farthest(self, int64_t start, Py_ssize_t cut, Py_ssize_t stop) noexcept nogil:
+        """Farthest cut whose chunk fits: looked for near where the running count says, then by encoding."""
+        cdef int64_t wanted = count_before(self.index, start) + self.places.max_size, end
+        cdef const int64_t* sizes = self.places.close_sizes + cut + 1
+        cdef const int64_t* closes = self.places.closes + cut + 1
+        cdef Py_ssize_t last = cut + (upper_bound(sizes, sizes + stop - cut, wanted) - sizes)
+        cdef Chosen found = self.walk(start, cut, stop, max(last, cut + 1), STEPS)
+        if found.cut >= 0:
+            return found
+        end = reach(self.index, self.counter, start, self.places.max_size, self.memo).end
+        last = cut + (upper_bound(closes, closes + stop - cut, end) - closes)
+        return self.walk(start, cut, stop, max(last, cut + 1), stop - cut + 1)
 
     cdef bint leaves_enough(self, Py_ssize_t last, Py_ssize_t stop) noexcept nogil:
         """Whether the rest of the segment still holds the minimum."""
@@ -117,6 +132,22 @@ cdef class Packer:
             i -= 1
         return best
 
+    cdef int64_t overlap_in_long(self, int64_t low, Py_ssize_t first, Py_ssize_t cut) noexcept nogil:
+        """The same where cuts stand closer than tokens: the budget's start once, not a count for every cut."""
+        cdef int64_t core = self.places.opens[cut]
+        cdef Py_ssize_t best = cut, i = cut - 1
+        cdef int rank = -1
+        low = overlap_start(self.index, self.counter, low, core, self.places.overlap, self.memo)
+        while i >= first and self.places.opens[i] >= low:
+            if self.places.opens[i] < core and self.places.ranks[i] >= rank:
+                best, rank = i, self.places.ranks[i]
+            i -= 1
+        while best < cut and self.places.opens[best] < core:
+            if self.places.ranks[best] == rank and self.overlaps_within(self.places.opens[best], core, cut):
+                return self.places.opens[best]
+            best += 1
+        return -1
+
     cdef int64_t overlap_at_piece(self, int64_t low, Py_ssize_t cut) noexcept nogil:
         """The same among words, which begin where a pre-token does, then among the tokens of one; else the core."""
         cdef vector[int64_t] starts
@@ -149,7 +180,10 @@ cdef class Packer:
         low = max(rows.starts.back() + 1, self.places.opens[first])
         if low >= core:
             return core
-        start = self.overlap_at_cut(low, first, cut)
+        if is_long_piece(self.index, core):
+            start = self.overlap_in_long(low, first, cut)
+        else:
+            start = self.overlap_at_cut(low, first, cut)
         return start if start >= 0 else self.overlap_at_piece(low, cut)
 
     cdef void pack_segment(self, Py_ssize_t first, Py_ssize_t stop, Rows& rows) noexcept nogil:
@@ -166,6 +200,14 @@ cdef class Packer:
             cut = chosen.cut
             if cut < stop:
                 start = self.next_start(rows, first, cut)
+
+
+cdef inline bint is_long_piece(TokenIndex index, int64_t offset) noexcept nogil:
+    """Whether the pre-token that holds ``offset`` is a long one."""
+    cdef Py_ssize_t k = piece_before(index, offset)
+    if k + 1 == <Py_ssize_t> index.ends.size():
+        return k > 0 and index.ends[k] - index.ends[k - 1] > LONG_PIECE
+    return index.ends[k + 1] - index.ends[k] > LONG_PIECE
 
 
 cdef inline bint is_blank_at(TokenIndex index, Counter counter, int64_t i) noexcept nogil:

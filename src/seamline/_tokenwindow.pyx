@@ -15,6 +15,7 @@ from seamline._tokencount cimport (
     TokenEnds,
     TokenIndex,
     add_token_ends,
+    count_before,
     count_between,
     count_stretch,
     next_piece,
@@ -26,12 +27,8 @@ cnp.import_array()
 cdef enum:
     CHARS_PER_TOKEN = 8      # first guess of the stretch that holds so many tokens
     SPARE_CHARS = 64
-
-cdef struct Window:
-    int64_t start
-    int64_t end
-    int64_t size
-
+    SPARE_TOKENS = 4         # by which the count of a suffix may differ from the rest of the whole
+    LONGEST_TOKEN = 128      # characters; a guess that holds for every known vocabulary
 
 cdef int64_t snap_back(Text text, int64_t floor, int64_t i) noexcept nogil:
     """Last grapheme boundary at or before ``i``; ``floor`` is one."""
@@ -67,11 +64,14 @@ cdef inline Py_ssize_t piece_within(TokenIndex index, int64_t total) noexcept no
 
 cdef int64_t guess_end(TokenIndex index, Counter counter, int64_t start, int64_t budget, Memo memo) noexcept nogil:
     """Where ``budget`` tokens from ``start`` end when nothing is cut behind them."""
-    cdef int64_t i = start, n = index.text.length, stop, count
+    cdef int64_t i = start, n = index.text.length, limit, stop, count
     cdef Py_ssize_t k = piece_before(index, start), last
     while index.ends[k] != i:
-        stop = next_piece(index.text, counter, i, n)
-        count = count_stretch(index.text, counter, i, stop, memo) if stop - i <= budget * 128 else budget + 1
+        limit = min(n, i + budget * LONGEST_TOKEN + 2)
+        stop = next_piece(index.text, counter, i, limit)
+        if stop == limit and limit < n:
+            return end_within(index, counter, i, n, budget, memo)
+        count = count_stretch(index.text, counter, i, stop, memo)
         if count > budget:
             return end_within(index, counter, i, stop, budget, memo)
         budget -= count
@@ -108,14 +108,21 @@ cdef void overlap_starts(
 ) noexcept nogil:
     """Where an overlap may begin: tokens of the piece in which the budget runs out, then the piece ends behind it."""
     cdef TokenEnds found
-    cdef int64_t reach = overlap * CHARS_PER_TOKEN + SPARE_CHARS, first
+    cdef int64_t reach = overlap * CHARS_PER_TOKEN + SPARE_CHARS, first, spare
     cdef Py_ssize_t k = piece_within(index, index.totals[piece_before(index, end)] - overlap)
+    cdef size_t i
     found.total = 0
     first = max(index.ends[max(k, <Py_ssize_t> 0)], low, end - reach)
     k = piece_before(index, first) + 1
-    starts.push_back(first)
     add_token_ends(index.text, counter, first, min(index.ends[k], end), memo, found)
-    starts.insert(starts.end(), found.ends.begin(), found.ends.end())
+    spare = found.total - overlap - overlap // 8 - SPARE_TOKENS
+    if index.ends[k] < end:
+        spare += count_before(index, end) - index.totals[k]
+    if spare <= 0:
+        starts.push_back(first)
+    for i in range(found.ends.size()):
+        if found.numbers[i] >= spare:
+            starts.push_back(found.ends[i])
     while index.ends[k] < end:
         starts.push_back(index.ends[k])
         k += 1
@@ -143,15 +150,15 @@ cdef void fill_windows(
     TokenIndex index, Counter counter, int64_t size, int64_t overlap, Memo memo,
     vector[int64_t]& starts, vector[int64_t]& cores, vector[int64_t]& ends, vector[int64_t]& sizes
 ) noexcept nogil:
-    cdef Window window, longer
+    cdef Window window
     cdef int64_t core = 0, start
     while core < index.text.length:
-        window = reach(index, counter, core, size, memo)
+        start = core
         if overlap and starts.size():
             start = overlap_start(index, counter, starts.back() + 1, core, overlap, memo)
-            longer = reach(index, counter, start, size, memo)
-            if longer.end > core and longer.size <= size:
-                window = longer
+        window = reach(index, counter, start, size, memo)
+        if window.end <= core or window.size > size:
+            window = reach(index, counter, core, size, memo)
         starts.push_back(window.start)
         cores.push_back(core)
         ends.push_back(window.end)
