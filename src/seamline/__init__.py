@@ -7,7 +7,7 @@ from .boundaries import from_pattern, from_separators, graphemes, lines, paragra
 from .chunker import Chunker, SemanticChunker, chunk
 from .chunks import Chunks
 from .entry import achunk_many, chunk_file, chunk_many, chunk_stream
-from .markdown import scan_blocks
+from .markdown import scan_blocks, turns
 from .outline import outline
 from .provenance import line_at, line_range, locate, resolve_span
 from .regroup import deoverlap, filter_prose, rechunk
@@ -26,7 +26,7 @@ __all__ = [
     "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "by_chars", "by_lines", "chunk",
     "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "filter_prose", "from_pattern",
     "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines", "locate", "outline", "paragraphs",
-    "plan_breaks", "rechunk", "resolve_span", "scan_blocks", "sentences", "tokens", "windows", "words",
+    "plan_breaks", "rechunk", "resolve_span", "scan_blocks", "sentences", "tokens", "turns", "windows", "words",
 ]
 
 

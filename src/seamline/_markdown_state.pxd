@@ -33,6 +33,13 @@ cdef enum:  # the order is that of ``BlockKind`` in markdown.py
     DEFINITION = 14
     FOOTNOTE = 15
     MATH = 16
+    TURN = 17
+
+cdef enum:  # bits of ``flag``
+    UNDERLINED = 1          # of a heading
+    UNCLOSED = 1            # of a fence
+    LABEL_ALONE = 1         # a turn is its label and nothing else
+    SPOKEN = 2              # a heading is a speaker's label
 
 
 cdef struct Block:
@@ -45,7 +52,7 @@ cdef struct Block:
     uint8_t kind
     uint8_t level          # of a heading; which of the seven kinds of HTML; 1 for ordered lists
     uint8_t depth
-    uint8_t flag           # 1 for an underlined heading and for a fence that nothing closes
+    uint8_t flag           # the bits above
 
 
 cdef struct Container:

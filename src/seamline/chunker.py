@@ -257,7 +257,8 @@ class Chunker(Settings):
         measure, largest = measure_of(text, self.unit), self.resolved_max_size
         if not self.count_context or largest is None:
             return measure
-        context = Context(text, markup=self.is_markup, blocks=document.blocks if self.is_markup else None)
+        blocks = document.read(plain=self.reads_plain) if self.is_markup else None
+        context = Context(text, markup=self.is_markup, blocks=blocks)
         return ContextMeasure(context, measure, unit=self.unit, max_size=largest)
 
     def _balanced_ends(self, text: str, cuts: Cuts, limits: Limits, measure: Measure) -> Flags:
@@ -276,7 +277,7 @@ class Chunker(Settings):
         return Chunks(
             document.text, packed.spans, core_starts=packed.core_starts, closing_ranks=packed.closing_ranks,
             level_names=names, unit=self.unit, max_size=self.resolved_max_size, sizes=packed.sizes,
-            strategy=self.strategy, markup=self.is_markup, count_context=self.count_context,
+            strategy=self.strategy, markup=self.is_markup, plain=self.reads_plain, count_context=self.count_context,
             keeps_oversized=self.oversized == "keep", plan=planned.plan if planned else None,
             fallback=planned.fallback if planned else None, vectors=vectors, document_id=document.id,
             fields=document.fields, blocks=self._known_blocks(document),
@@ -284,7 +285,7 @@ class Chunker(Settings):
 
     def _known_blocks(self, document: Document) -> Blocks | None:
         """Blocks that the strategy has scanned already."""
-        return document.blocks if self.row.levels == ("structure",) else None
+        return document.read(plain=self.reads_plain) if self.row.levels == ("structure",) else None
 
     def _pool(self, text: str, packed: Packed, units: Units, vectors: Embedded) -> Floats2d | None:
         from .pooling import chunk_vectors
@@ -337,7 +338,8 @@ def chunk(
     unit: Unit = "chars",
     trim: bool | None = None,
     separators: str | Sequence[str] | None = None,
-    split_at: int | Sequence[int] | None = None,
+    split_at: int | str | Sequence[int | str] | None = None,
+    markup: str = "markdown",
     count_context: bool = False,
     packing: str = "greedy",
     oversized: str = "cut",
@@ -375,9 +377,9 @@ def chunk(
     """
     chunker = Chunker(
         strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
-        trim=trim, separators=separators, split_at=split_at, count_context=count_context, packing=packing,
-        oversized=oversized, language=language, encoder=encoder, method=method, granularity=granularity,
-        n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size, pooling=pooling,
-        on_error=on_error,
+        trim=trim, separators=separators, split_at=split_at, markup=markup, count_context=count_context,
+        packing=packing, oversized=oversized, language=language, encoder=encoder, method=method,
+        granularity=granularity, n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size,
+        pooling=pooling, on_error=on_error,
     )
     return chunker(text, units=units)

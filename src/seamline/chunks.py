@@ -56,6 +56,8 @@ class Chunks(Sequence[Chunk]):
     vectors : ndarray of shape (k, d), optional
     markup : bool, default True
         Whether the text is read as Markdown for paths, kinds and contexts.
+    plain : bool, default False
+        Whether turns, and headings without ``#``, count there too.
     count_context : bool, default False
         Whether sizes are those of ``with_context()``.
     keeps_oversized : bool, default False
@@ -90,6 +92,7 @@ class Chunks(Sequence[Chunk]):
         plan: SemanticPlan | None = None,
         vectors: Floats2d | None = None,
         markup: bool = True,
+        plain: bool = False,
         count_context: bool = False,
         keeps_oversized: bool = False,
         document_id: str = "",
@@ -107,6 +110,7 @@ class Chunks(Sequence[Chunk]):
         self.fallback = fallback
         self.plan = plan
         self.markup = markup
+        self.plain = plain
         self.count_context = count_context
         self.keeps_oversized = keeps_oversized
         self.document_id = document_id
@@ -156,7 +160,8 @@ class Chunks(Sequence[Chunk]):
     @cached_property
     def structure(self) -> Context:
         """Structure of the text, read as Markdown."""
-        context = Context(self.text, markup=self.markup, blocks=self._blocks if self.markup else None)
+        blocks = self._blocks if self.markup else None
+        context = Context(self.text, markup=self.markup, plain=self.plain, blocks=blocks)
         if not self.count_context or self.max_size is None:
             return context
         measure = measure_of(self.text, self.unit)
@@ -313,8 +318,8 @@ class Chunks(Sequence[Chunk]):
             max_size=self.max_size, sizes=None if self._sizes is None else self._sizes[indices],
             strategy=self.strategy, fallback=self.fallback,
             vectors=None if self._vectors is None else self._vectors[indices],
-            markup=self.markup, count_context=self.count_context, keeps_oversized=self.keeps_oversized,
-            document_id=self.document_id, fields=self.fields, blocks=self._blocks,
+            markup=self.markup, plain=self.plain, count_context=self.count_context,
+            keeps_oversized=self.keeps_oversized, document_id=self.document_id, fields=self.fields, blocks=self._blocks,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -322,7 +327,7 @@ class Chunks(Sequence[Chunk]):
             "core_starts": self.core_starts, "closing_ranks": self.closing_ranks, "level_names": self.level_names,
             "unit": self.unit, "max_size": self.max_size, "sizes": self._sizes, "strategy": self.strategy,
             "fallback": self.fallback, "plan": self.plan, "vectors": self._vectors,
-            "markup": self.markup, "count_context": self.count_context,
+            "markup": self.markup, "plain": self.plain, "count_context": self.count_context,
             "keeps_oversized": self.keeps_oversized, "document_id": self.document_id, "fields": dict(self.fields),
         }
         return restore_chunks, (self.text, self.spans, state)

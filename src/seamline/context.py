@@ -45,6 +45,8 @@ class Context:
     text : str
     markup : bool, default True
         Whether the text is Markdown; otherwise it has no structure.
+    plain : bool, default False
+        Whether turns, and headings without ``#``, are structure too.
     admits : callable, optional
         Whether a context may be so long: ``admits(rendered)``. Outer headings are left out until it says yes, then the
         head of a table or the opening line of a fence. Default: always.
@@ -53,11 +55,12 @@ class Context:
     """
 
     def __init__(
-        self, text: str, *, markup: bool = True, admits: Callable[[str], bool] | None = None,
+        self, text: str, *, markup: bool = True, plain: bool = False, admits: Callable[[str], bool] | None = None,
         blocks: Blocks | None = None,
     ) -> None:
         self.text = text
         self.markup = markup
+        self.plain = plain
         self.admits = admits
         self._blocks = blocks
 
@@ -65,7 +68,7 @@ class Context:
     def blocks(self) -> Blocks:
         if self._blocks is not None:
             return self._blocks
-        return scan_blocks(self.text) if self.markup else Blocks(self.text, np.empty(0, dtype=BLOCK))
+        return scan_blocks(self.text, plain=self.plain) if self.markup else Blocks(self.text, np.empty(0, dtype=BLOCK))
 
     @cached_property
     def outline(self) -> Outline:
@@ -217,8 +220,8 @@ class ContextMeasure:
         self.plain = plain
         self.unit = unit
         self.context = Context(
-            context.text, markup=context.markup, admits=lambda rendered: self.size(rendered) <= max_size // 2,
-            blocks=context.blocks,
+            context.text, markup=context.markup, plain=context.plain, blocks=context.blocks,
+            admits=lambda rendered: self.size(rendered) <= max_size // 2,
         )
 
     def size(self, text: str) -> int:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ._checks import check_text
-from .markdown import Blocks, scan_blocks
+from .markdown import Blocks, plain_reading, scan_blocks
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +32,15 @@ class Document:
     def blocks(self) -> Blocks:
         """Blocks of the text, read as Markdown; scanned once."""
         return scan_blocks(self.text)
+
+    @cached_property
+    def plain_blocks(self) -> Blocks:
+        """The same with what plain text has for structure."""
+        return plain_reading(self.blocks)
+
+    def read(self, *, plain: bool) -> Blocks:
+        """Blocks of the text, read as Markdown alone or as plain text too."""
+        return self.plain_blocks if plain else self.blocks
 
 
 def as_document(item: str | Mapping[str, Any] | Document) -> Document:

@@ -94,14 +94,14 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
     text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
-        leveled = structure_cuts(text, Structure(document.blocks), row.finer)
+        leveled = structure_cuts(text, Structure(document.read(plain=settings.reads_plain)), row.finer)
     elif row.levels == ("separators",):
         leveled = separator_cuts(text, settings.separators or DEFAULT_SEPARATORS)
     else:
         row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
         leveled = Leveled(rank_cuts([("text", whole(text)), *found], finer=row.finer), row.finer)
-    return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings.barrier_levels))
+    return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
 
 
 def separator_cuts(text: str, separators: Sequence[str]) -> Leveled:
@@ -125,9 +125,12 @@ def structure_cuts(text: str, structure: Structure, finer: tuple[str, ...]) -> L
     return Leveled(cuts, finer, structure=structure)
 
 
-def with_barriers(document: Document, cuts: Cuts, levels: tuple[int, ...]) -> Cuts:
-    """The same cuts, mandatory before headings of the given levels."""
-    return cuts.with_mandatory(Structure(document.blocks).headings(levels)) if levels else cuts
+def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:
+    """The same cuts, mandatory before the headings and turns that always begin a chunk."""
+    levels = settings.barrier_levels
+    if not levels:
+        return cuts
+    return cuts.with_mandatory(Structure(document.read(plain=settings.reads_plain)).barriers(levels))
 
 
 def unwrapped(text: str, row: Strategy) -> Strategy:

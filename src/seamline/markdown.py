@@ -14,12 +14,15 @@ from ._types import Flags, Offsets, Spans
 
 KINDS = (
     "", "paragraph", "heading", "fence", "indented_code", "table", "table_head", "table_row", "list", "list_item",
-    "quote", "html", "rule", "front_matter", "definition", "footnote", "math",
+    "quote", "html", "rule", "front_matter", "definition", "footnote", "math", "turn",
 )
 """Names of block kinds; a block's ``kind`` is an index into them."""
 
 KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
 CONTAINERS = frozenset({"list", "list_item", "quote", "footnote"})
+SPOKEN = 2
+"""Bit of the kernel's ``flag`` for a heading that is a speaker's label."""
+
 CODE = frozenset({"fence", "indented_code"})
 
 BLOCK = np.dtype([
@@ -120,12 +123,15 @@ class Blocks:
         return chosen[self.kinds]
 
 
-def scan_blocks(text: str) -> Blocks:
+def scan_blocks(text: str, *, plain: bool = False) -> Blocks:
     """Blocks of a Markdown text.
 
     Parameters
     ----------
     text : str
+    plain : bool, default False
+        Whether turns of a conversation are told apart, and headings without ``#`` in a text that has none with it; see
+        `plain_reading`.
 
     Returns
     -------
@@ -150,7 +156,75 @@ def scan_blocks(text: str) -> Blocks:
     [('heading', 0, 'Title'), ('list', 9, ''), ('list_item', 9, '-'), ('paragraph', 11, '')]
     """
     check_text("text", text)
-    return Blocks(text, _markdown.blocks(text).view(BLOCK))
+    blocks = Blocks(text, _markdown.blocks(text).view(BLOCK))
+    return plain_reading(blocks) if plain else blocks
+
+
+def plain_reading(blocks: Blocks) -> Blocks:
+    """Blocks of the same text with what plain text has for structure.
+
+    Parameters
+    ----------
+    blocks : Blocks
+        As CommonMark has them.
+
+    Returns
+    -------
+    Blocks
+        Paragraphs that open with a speaker's label are ``turn`` blocks, their info the speaker. In a text without
+        ``#`` headings these lines are headings: ``== Title ==``; between blank lines ``Chapter 4``, ``2.3 Methods``,
+        and lines in capitals.
+
+    Notes
+    -----
+    A label is ``Name:``, ``**Name:**``, ``[12:03] Name:`` or the like at the start of a line. It has to be a known role
+    (user, assistant, Q, speaker 1, ...) or to come again, two different ones have to be there, half of them followed by
+    speech, and names that are no role every 4,000 characters. Numbers have to go on from one another; lines in capitals
+    need four letters, no stop, and a second one; a title right before one of its own rank is an entry of a table of
+    contents. Paragraphs, single list items and indented lines are looked at, and those outside of containers alone.
+
+    Examples
+    --------
+    >>> blocks = scan_blocks("User: Hi, who are you?\\nAI: A program.\\n", plain=True)
+    >>> [(block.kind, block.start, block.info) for block in blocks]
+    [('turn', 0, 'User'), ('turn', 23, 'AI')]
+    """
+    from ._plain import plain_blocks
+
+    return Blocks(blocks.text, plain_blocks(blocks.text, blocks.table).view(BLOCK))
+
+
+def turn_starts(blocks: Blocks) -> Offsets:
+    """Starts of the lines on which turns of a conversation open."""
+    spoken = top_headings(blocks) & (blocks.table["flag"] & SPOKEN > 0)
+    starts: Offsets = blocks.lines[blocks.of_kind("turn") | spoken]
+    return starts
+
+
+def turns(text: str) -> Offsets:
+    """Boundaries of the turns of a conversation.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    ndarray of shape (n + 1,), int64
+        ``[0, .., len(text)]``, one unit a turn; what stands before the first is a unit of its own. A text that is no
+        conversation is one unit.
+
+    Raises
+    ------
+    TypeError
+        ``text`` is no str.
+
+    Examples
+    --------
+    >>> turns("Q: Does it rain?\\nA: It does.\\n\\nFor days.\\nQ: And now?\\n").tolist()
+    [0, 17, 40, 52]
+    """
+    return closed_offsets(turn_starts(scan_blocks(text, plain=True)), len(text))
 
 
 def closed_offsets(starts: Offsets, length: int) -> Offsets:

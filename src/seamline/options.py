@@ -19,7 +19,8 @@ class Options(TypedDict, total=False):
     unit: Unit
     trim: bool | None
     separators: str | Sequence[str] | None
-    split_at: int | Sequence[int] | None
+    split_at: int | str | Sequence[int | str] | None
+    markup: str
     count_context: bool
     packing: str
     oversized: str

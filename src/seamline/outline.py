@@ -108,12 +108,15 @@ def first_visible(text: str, offset: int) -> int:
     return offset
 
 
-def outline(text: str) -> Outline:
+def outline(text: str, *, plain: bool = False) -> Outline:
     """Headings of a Markdown text.
 
     Parameters
     ----------
     text : str
+    plain : bool, default False
+        Whether headings without ``#`` count in a text that has none with it: ``== Title ==``, ``2.3 Methods``,
+        ``Chapter 4``, lines in capitals; see `seamline.markdown.plain_reading`.
 
     Returns
     -------
@@ -129,5 +132,8 @@ def outline(text: str) -> Outline:
     --------
     >>> [heading.title for heading in outline("# A\\n\\n```\\n# no\\n```\\n\\nB\\n---\\n")]
     ['A', 'B']
+    >>> found = outline("1. Aim\\n\\ntext\\n\\n1.1 Scope\\n\\ntext\\n", plain=True)
+    >>> [(heading.level, heading.title) for heading in found]
+    [(1, '1. Aim'), (2, '1.1 Scope')]
     """
-    return Outline(scan_blocks(text))
+    return Outline(scan_blocks(text, plain=plain))

@@ -76,7 +76,7 @@ def deoverlap(chunks: Chunks, *, join_touching: bool = False) -> Chunks:
     sources = [np.flatnonzero(groups == i).tolist() for i in range(len(spans))]
     return Chunks(
         chunks.text, spans, closing_ranks=chunks.closing_ranks[last], level_names=chunks.level_names, unit=chunks.unit,
-        strategy=chunks.strategy, markup=chunks.markup, document_id=chunks.document_id,
+        strategy=chunks.strategy, markup=chunks.markup, plain=chunks.plain, document_id=chunks.document_id,
         fields={**chunks.fields, "sources": sources},
     )
 
@@ -123,7 +123,7 @@ def parents(chunks: Chunks, *, max_size: int) -> Parents:
     spans = np.column_stack((chunks.core_starts[firsts], chunks.ends[lasts])).astype(np.int64)
     joined = Chunks(
         chunks.text, spans, closing_ranks=chunks.closing_ranks[lasts], level_names=chunks.level_names,
-        unit=chunks.unit, max_size=max_size, strategy=chunks.strategy, markup=chunks.markup,
+        unit=chunks.unit, max_size=max_size, strategy=chunks.strategy, markup=chunks.markup, plain=chunks.plain,
         document_id=chunks.document_id, fields=chunks.fields,
     )
     return Parents(joined, np.searchsorted(firsts, np.arange(len(chunks)), side="right") - 1)
@@ -162,7 +162,7 @@ def rechunk(chunks: Chunks, chunker: Callable[[str], Chunks]) -> Chunks:
         chunks.text, np.concatenate([part.spans + start for start, part in pieces]),
         core_starts=np.concatenate([part.core_starts + start for start, part in pieces]),
         closing_ranks=np.concatenate([part.closing_ranks for _, part in pieces]), level_names=first.level_names,
-        unit=first.unit, max_size=first.max_size, strategy=first.strategy, markup=chunks.markup,
+        unit=first.unit, max_size=first.max_size, strategy=first.strategy, markup=chunks.markup, plain=chunks.plain,
         document_id=chunks.document_id, fields={**chunks.fields, "sources": sources},
     )
 

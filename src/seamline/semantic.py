@@ -97,7 +97,7 @@ def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
 def planned_levels(document: Document, planned: PlannedText, settings: Settings) -> Leveled:
     """Unit boundaries as preferred cuts, topic breaks and barriers as mandatory ones, and the finer levels below."""
     cuts = planned_cuts(planned, settings.row.finer)
-    return Leveled(with_barriers(document, cuts, settings.barrier_levels), settings.row.finer)
+    return Leveled(with_barriers(document, cuts, settings), settings.row.finer)
 
 
 def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:

@@ -64,8 +64,13 @@ class Settings:
         Move the ends of chunks over blanks. Default by strategy.
     separators : str or sequence of str, optional
         For ``recursive``: a preset, or literal separators, coarsest first.
-    split_at : int or sequence of int, optional
-        Levels of Markdown headings that always begin a chunk. Default by strategy: none; all for ``headings``.
+    split_at : int, "turn" or sequence of these, optional
+        Levels of headings that always begin a chunk; "turn" for turns of a conversation. Default by strategy: none; all
+        headings for ``headings``, turns for ``turns``.
+    markup : {"markdown", "plain"}, default "markdown"
+        How structure is read, for headings, paths and blocks. "plain" adds turns and, in a text that has no headings
+        with ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the
+        strategies ``headings`` and ``turns``.
     count_context : bool, default False
         Whether ``max_size`` holds for ``chunk.with_context()``: of a context that takes more than half of it the
         outer headings are left out.
@@ -102,7 +107,8 @@ class Settings:
     unit: Unit = "chars"
     trim: bool | None = None
     separators: str | Sequence[str] | None = None
-    split_at: int | Sequence[int] | None = None
+    split_at: int | str | Sequence[int | str] | None = None
+    markup: str = "markdown"
     count_context: bool = False
     packing: str = "greedy"
     oversized: str = "cut"
@@ -123,6 +129,7 @@ class Settings:
         object.__setattr__(self, "row", row)
         self._check_sizes()
         self._check_unit()
+        check_choice("markup", self.markup, ("markdown", "plain"))
         check_choice("packing", self.packing, ("greedy", "balanced"))
         check_choice("oversized", self.oversized, ("cut", "keep"))
         check_choice("pooling", self.pooling, ("context", "plain"))
@@ -211,9 +218,14 @@ class Settings:
         return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
 
     @property
-    def barrier_levels(self) -> tuple[int, ...]:
-        """Levels of headings that always begin a chunk."""
+    def barrier_levels(self) -> tuple[int | str, ...]:
+        """Levels of headings, or "turn", that always begin a chunk."""
         return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
+
+    @property
+    def reads_plain(self) -> bool:
+        """Whether headings without ``#`` and turns count as structure."""
+        return self.markup == "plain" or self.row.plain or "turn" in self.barrier_levels
 
     @property
     def is_markup(self) -> bool:
@@ -263,10 +275,12 @@ def check_counts(unit: Any) -> None:
         )
 
 
-def checked_levels(levels: int | Sequence[int]) -> tuple[int, ...]:
-    """Heading levels as a tuple, each in 1..6."""
-    found = tuple(check_int("split_at", level) for level in (levels if isinstance(levels, Sequence) else (levels,)))
-    if not all(1 <= level <= 6 for level in found):
+def checked_levels(levels: int | str | Sequence[int | str]) -> tuple[int | str, ...]:
+    """Heading levels as a tuple, each in 1..6 or "turn"."""
+    single = isinstance(levels, int) or levels == "turn" or not isinstance(levels, Sequence)
+    wanted: Any = (levels,) if single else levels
+    found = tuple(level if level == "turn" else check_int("split_at", level) for level in wanted)
+    if not all(level == "turn" or 1 <= level <= 6 for level in found):
         raise ValueError(f"split_at must hold heading levels in 1..6, got {levels!r}")
     return found
 

@@ -102,10 +102,10 @@ def segment_windows(sizes: Offsets, start: int, end: int, target: int, overlap: 
     return found.astype(np.int64)
 
 
-def candidates_of(document: Document, language: str) -> list[Offsets]:
+def candidates_of(document: Document, language: str, *, plain: bool = False) -> list[Offsets]:
     """Starts of headings, of paragraphs and code, of sentences, lines and words."""
-    text, blocks = document.text, document.blocks
-    bodies = blocks.of_kind("paragraph", "fence", "indented_code")
+    text, blocks = document.text, document.read(plain=plain)
+    bodies = blocks.of_kind("paragraph", "turn", "fence", "indented_code")
     return [
         blocks.lines[blocks.of_kind("heading")], blocks.lines[bodies],
         between_graphemes(text, sentences(text, language)), filled_lines(text), words_apart(text),
@@ -153,8 +153,8 @@ def longest(starts: Offsets, ends: Offsets) -> Flags:
 
 
 def snapped_windows(
-    document: Document, target: int, *, overlap: int = 0, reach: float | None = None, split_at: tuple[int, ...] = (),
-    language: str = "auto", measure: Measure | None = None,
+    document: Document, target: int, *, overlap: int = 0, reach: float | None = None,
+    split_at: tuple[int | str, ...] = (), plain: bool = False, language: str = "auto", measure: Measure | None = None,
 ) -> Packed:
     """Windows of about ``target`` units.
 
@@ -167,8 +167,10 @@ def snapped_windows(
         Wanted overlap, below ``target``; the last window of a segment may share more.
     reach : float, optional
         How far an end may move, in units. Default: a third of ``target - overlap``.
-    split_at : tuple of int
-        Levels of headings that no window crosses.
+    split_at : tuple of int or "turn"
+        Levels of headings that no window crosses, and whether it crosses turns.
+    plain : bool, default False
+        Whether headings without ``#`` and turns count.
     language : str, default "auto"
         For sentences.
     measure : Measure, optional
@@ -182,12 +184,12 @@ def snapped_windows(
     text = document.text
     if not text:
         return empty_packed()
-    segments = np.unique(np.concatenate((whole(text), Structure(document.blocks).headings(split_at))))
+    segments = np.unique(np.concatenate((whole(text), Structure(document.read(plain=plain)).barriers(split_at))))
     sizes = (measure or char_measure(text)).cumulative(np.arange(len(text) + 1))
     targets = target_windows(segments, target, overlap=overlap, sizes=sizes)
     points = np.unique(targets)
     far = ((target - overlap) / 3 if reach is None else reach) * len(text) / max(int(sizes[-1]), 1)
-    moved, ranks = snapped(text, points, candidates_of(document, language), far)
+    moved, ranks = snapped(text, points, candidates_of(document, language, plain=plain), far)
     spans = snapped_spans(targets, dict(zip(points.tolist(), moved.tolist(), strict=True)))
     cores = np.maximum(spans[:, 0], np.concatenate(([0], spans[:-1, 1])))
     rank_at = dict(zip(moved.tolist(), ranks.tolist(), strict=True))
@@ -201,6 +203,6 @@ def packed_by_target(
     """Windows of a text as the settings ask for them, and the names of their ranks."""
     packed = snapped_windows(
         document, settings.resolved_target_size, overlap=settings.overlap, split_at=settings.barrier_levels,
-        language=settings.language, measure=measure,
+        plain=settings.reads_plain, language=settings.language, measure=measure,
     )
     return packed, NAMES

@@ -25,8 +25,10 @@ class Strategy:
         Default maximum; None is no limit.
     trim : bool
         Default of ``trim``.
-    split_at : tuple of int
-        Heading levels that always begin a chunk.
+    split_at : tuple of int or "turn"
+        Heading levels that always begin a chunk, and whether turns do.
+    plain : bool
+        Whether headings without ``#`` and turns are looked for too.
     plan : {"semantic", "topics"} or None
         Which plan finds the topic breaks, if any.
     waives : tuple of str
@@ -39,7 +41,8 @@ class Strategy:
     finer: tuple[str, ...]
     max_size: int | None = 1000
     trim: bool = True
-    split_at: tuple[int, ...] = ()
+    split_at: tuple[int | str, ...] = ()
+    plain: bool = False
     plan: str | None = None
     waives: tuple[str, ...] = ()
     summary: str
@@ -73,7 +76,12 @@ STRATEGIES: dict[str, Strategy] = {
     ),
     "headings": Strategy(
         levels=("structure",), finer=(*INSIDE, "sentence", "line", *WORDS_DOWN), max_size=None,
-        split_at=(1, 2, 3, 4, 5, 6), summary="one chunk a Markdown section; text before the first heading is its own",
+        split_at=(1, 2, 3, 4, 5, 6), plain=True,
+        summary="one chunk a section; text before the first heading is its own",
+    ),
+    "turns": Strategy(
+        levels=("structure",), finer=(*INSIDE, "sentence", "line", *WORDS_DOWN), max_size=None, split_at=("turn",),
+        plain=True, summary="one chunk a turn of a conversation; text before the first is its own",
     ),
     "paragraphs": Strategy(
         levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), summary="whole paragraphs",
@@ -110,6 +118,7 @@ ALIASES: dict[str, str] = {
     "markdown_aware": "markdown",
     "heading_aware": "headings",
     "sections": "headings",
+    "conversation": "turns",
     "hard_cut": "hard",
     "character": "hard",
     "separators": "recursive",

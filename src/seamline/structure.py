@@ -16,13 +16,13 @@ from ._structure import level_cuts, refined_cuts
 from ._types import Flags, Offsets, Ranks
 from .counters import AdditiveMeasure
 from .cuts import Cuts
-from .markdown import Blocks, top_headings
+from .markdown import Blocks, top_headings, turn_starts
 
 HEADING_LEVELS = 6
 MAX_INNER = 3
 """Levels of nesting that are told apart; what lies deeper ranks with the last."""
 
-STRUCTURE = ("block", *("heading",) * HEADING_LEVELS)
+STRUCTURE = ("block", "turn", *("heading",) * HEADING_LEVELS)
 """Names of the outer levels, finest first."""
 
 INSIDE = (
@@ -50,13 +50,21 @@ class Structure:
         self.blocks = blocks
 
     def positions(self) -> tuple[Offsets, Ranks]:
-        """Cuts before outer blocks, and their ranks: 0 for blocks, 1 to 6 for headings of level 6 to 1."""
+        """Cuts before outer blocks, and their ranks by the order of `STRUCTURE`: 7 for headings of level 1."""
         return outer_cuts(self.blocks.table)
 
     def headings(self, levels: tuple[int, ...]) -> Offsets:
         """Starts of the lines of headings of some levels."""
         chosen = top_headings(self.blocks) & np.isin(self.blocks.levels, levels)
         return self.blocks.lines[chosen]
+
+    def barriers(self, levels: tuple[int | str, ...]) -> Offsets:
+        """Starts of the lines of headings of some levels, and of turns where ``"turn"`` is one of them, rising."""
+        offsets = self.headings(tuple(level for level in levels if isinstance(level, int)))
+        if "turn" not in levels:
+            return offsets
+        found: Offsets = np.union1d(offsets, turn_starts(self.blocks))
+        return found
 
     def refined(
         self, cuts: Cuts, measure: AdditiveMeasure, *, max_size: int, trim: bool, finer: int

@@ -1,0 +1,77 @@
+/* Words that tell of structure in plain text, in lower case: who speaks, what is no speaker, and what parts of a work are called. */
+#ifndef SEAMLINE_PLAIN_WORDS_H
+#define SEAMLINE_PLAIN_WORDS_H
+
+#include <stdint.h>
+
+static const char32_t* const SEAMLINE_ROLES[] = {
+    U"a", U"agent", U"ai", U"answer", U"assistant", U"bot", U"caller", U"chatbot", U"chatgpt", U"claude", U"client",
+    U"customer", U"developer", U"doctor", U"guest", U"host", U"human", U"interviewee", U"interviewer", U"moderator",
+    U"narrator", U"operator", U"patient", U"person", U"q", U"question", U"speaker", U"student", U"system", U"teacher",
+    U"tool", U"user", U"witness", U"\u95ee", U"\u554f", U"\u7b54", U"\u7528\u6237", U"\u52a9\u624b", U"\u7cfb\u7edf",
+    U"\u30e6\u30fc\u30b6\u30fc", U"\u30a2\u30b7\u30b9\u30bf\u30f3\u30c8",
+    U"\u043f\u043e\u043b\u044c\u0437\u043e\u0432\u0430\u0442\u0435\u043b\u044c",
+    U"\u0430\u0441\u0441\u0438\u0441\u0442\u0435\u043d\u0442", U"\u0432\u043e\u043f\u0440\u043e\u0441",
+    U"\u043e\u0442\u0432\u0435\u0442", U"frage", U"antwort", U"pregunta", U"respuesta", U"usuario", U"asistente",
+    U"utilisateur", U"r\u00e9ponse", 0
+};
+
+static const char32_t* const SEAMLINE_FIELDS[] = {
+    U"abstract", U"address", U"appendix", U"args", U"arguments", U"article", U"author", U"authors", U"background",
+    U"bcc", U"book", U"caution", U"cc", U"chapter", U"conclusion", U"cons", U"contact", U"copyright", U"corollary",
+    U"date", U"debug", U"default", U"definition", U"description", U"directions", U"disclaimer", U"e-mail", U"edit",
+    U"email", U"equation", U"error", U"example", U"examples", U"fatal", U"fax", U"fig", U"figure", U"fixme", U"from",
+    U"fwd", U"hint", U"id", U"important", U"info", U"ingredients", U"input", U"instructions", U"key", U"keywords",
+    U"lemma", U"level", U"license", U"link", U"location", U"methods", U"name", U"note", U"notes", U"objective",
+    U"option", U"output", U"parameters", U"params", U"part", U"phone", U"price", U"problem", U"proof", U"pros", U"ps",
+    U"purpose", U"raises", U"re", U"reason", U"reference", U"references", U"remark", U"result", U"results", U"return",
+    U"returns", U"section", U"see", U"solution", U"source", U"sources", U"status", U"step", U"subject", U"summary",
+    U"table", U"tel", U"theorem", U"time", U"tip", U"tips", U"title", U"to", U"todo", U"total", U"trace",
+    U"translation", U"type", U"update", U"url", U"value", U"verse", U"version", U"warning", U"warnings", U"website", U"what", U"when", U"where", U"who", U"why", U"how", 0
+};
+
+/* In three ranks: works and their parts, chapters, sections. */
+static const char32_t* const SEAMLINE_DIVISIONS[3][24] = {
+    {U"act", U"book", U"buch", U"libro", U"livre", U"part", U"parte", U"partie", U"teil", U"volume", U"\u0447\u0430\u0441\u0442\u044c",
+     U"\u043a\u043d\u0438\u0433\u0430", 0},
+    {U"appendix", U"cap\u00edtulo", U"capitolo", U"chapitre", U"chapter", U"hoofdstuk", U"kapitel", U"rozdzia\u0142", U"scene",
+     U"\u0433\u043b\u0430\u0432\u0430", U"\u03ba\u03b5\u03c6\u03ac\u03bb\u03b1\u03b9\u03bf", 0},
+    {U"abschnitt", U"article", U"artikel", U"secci\u00f3n", U"section", U"\u0440\u0430\u0437\u0434\u0435\u043b",
+     U"\u0441\u0442\u0430\u0442\u044c\u044f", 0},
+};
+
+static const char32_t* const SEAMLINE_ORDINALS[] = {
+    U"one", U"two", U"three", U"four", U"five", U"six", U"seven", U"eight", U"nine", U"ten", U"eleven", U"twelve",
+    U"thirteen", U"fourteen", U"fifteen", U"sixteen", U"seventeen", U"eighteen", U"nineteen", U"twenty", U"first",
+    U"second", U"third", U"fourth", U"fifth", 0
+};
+
+static inline int seamline_listed(const uint32_t* word, int length, const char32_t* const* list) {
+    for (; *list; list++) {
+        int i = 0;
+        while (i < length && (*list)[i] == word[i]) i++;
+        if (i == length && !(*list)[i]) return 1;
+    }
+    return 0;
+}
+
+static inline int seamline_is_role(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_ROLES);
+}
+
+static inline int seamline_is_field(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_FIELDS);
+}
+
+static inline int seamline_is_ordinal(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_ORDINALS);
+}
+
+/* 1 to 3 by the sort of division that a word names, else 0. */
+static inline int seamline_division(const uint32_t* word, int length) {
+    for (int rank = 0; rank < 3; rank++)
+        if (seamline_listed(word, length, SEAMLINE_DIVISIONS[rank])) return rank + 1;
+    return 0;
+}
+
+#endif
