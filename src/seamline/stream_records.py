@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ._chunk import Chunk, restore_chunk
+from .attributes import DetachedChunk
 from .boundaries import lines
-from .chunks import Chunks, DetachedChunk
+from .chunks import Chunks
 from .columns import chunk_ids
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import Any
 
-from ..chunks import RECORD_FIELDS, Chunks
+from ..attributes import RECORD_FIELDS
+from ..chunks import Chunks
 from .sources import Document
 
 SCHEMA = 1
