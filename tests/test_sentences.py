@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seamline._sentence import last_sentence_end
+from seamline._sentence import last_sentence_end, sentence_ends
 from seamline.boundaries import graphemes, sentences
 from seamline.sentence_tables import sentence_rules
 from tests.reference.sentences import reference_sentences
@@ -22,6 +22,10 @@ PIECES = (
     "นักวิจัยได้ศึกษาพฤติกรรม เขาพบว่าช้างจำได้ (และซึ่ง"
 )
 WORDS = st.lists(st.sampled_from([*PIECES.split(), "\n", "\n\n"]), max_size=40).map(" ".join)
+NEIGHBOURS = [
+    *"abAB  \n\n\r\t\f..!?)([]'\",;:-—*_`/’”·éБбԱաωع日と。」「…•\u0301\xa0\u3000\U0001f600\U0001f130",
+    "word", "Word", "Mr", "5", "12", " “", "” ", " (", ") ",
+]  # fmt: skip
 
 
 def cut(text: str, language: str = "auto", **options) -> list[str]:
@@ -130,12 +134,34 @@ def test_a_window_finds_what_the_whole_scan_has_there(text, data):
     assert last_sentence_end(text, low, high, rules) == max(inside, default=-1)
 
 
+def asked_of_the_rules(text: str) -> list[int]:
+    rules = sentence_rules("auto")
+    return [end for end in range(1, len(text)) if last_sentence_end(text, end - 1, end, rules) == end]
+
+
 @settings(max_examples=300)
 @given(MARKS | WORDS)
 def test_blocks_of_candidates_miss_nothing(text):
-    rules = sentence_rules("auto")
-    asked = [end for end in range(1, len(text)) if last_sentence_end(text, end - 1, end, rules) == end]
-    assert sentences(text).tolist()[1:-1] == asked
+    assert sentences(text).tolist()[1:-1] == asked_of_the_rules(text)
+
+
+@settings(max_examples=400)
+@given(st.lists(st.sampled_from(NEIGHBOURS), max_size=60).map("".join))
+def test_short_ways_give_the_answers_of_the_rules(text):
+    assert sentence_ends(text, sentence_rules("auto")).tolist()[1:-1] == asked_of_the_rules(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["md_eips.md", "md_ja_react.md", "multi_ar_react.txt", "multi_zh_cuv.txt", "prose_en_moby_dick.txt"]
+)
+def test_short_ways_give_the_answers_of_the_rules_on_real_text(data_dir, name):
+    """As it stands, and with signs strewn in."""
+    text = (data_dir / "corpus" / name).read_text(encoding="utf-8")[20_000:40_000]
+    strewn = list(text)
+    for place in range(7, len(strewn), 7):
+        strewn[place] = NEIGHBOURS[place // 7 % len(NEIGHBOURS)]
+    for source in (text, "".join(strewn), text.replace("\n", "\r\n")):
+        assert sentence_ends(source, sentence_rules("auto")).tolist()[1:-1] == asked_of_the_rules(source)
 
 
 PUNCTUATION = [ch for ch in map(chr, range(0x20000)) if unicodedata.category(ch).startswith("P")]

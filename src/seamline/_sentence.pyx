@@ -17,6 +17,7 @@ from seamline._sentence_blanks cimport Blank, blank_from, skip_closers
 from seamline._sentence_items cimport ITEM_REACH, item_start
 from seamline._sentence_lines cimport newline_after
 from seamline._sentence_marks cimport inside_round, mark_after
+from seamline._sentence_plain cimport UNSURE, plain_after
 from seamline._sentence_quotes cimport is_spaced
 from seamline._sentence_rules cimport (
     KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER, NO_END, Rules, kind_of,
@@ -63,8 +64,8 @@ cdef Py_ssize_t smiley_after(const code_unit* text, Py_ssize_t length, Py_ssize_
     return i + 2
 
 
-cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
-    """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
+cdef Py_ssize_t ruled_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """What the rules answer for ``sentence_after``, whatever the candidate."""
     cdef int kind = kind_of(text[i])
     cdef Py_ssize_t item
     if kind == KIND_NEWLINE:
@@ -78,6 +79,12 @@ cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssiz
         if item > 0 or kind == KIND_CLOSE:
             return item if item > 0 else smiley_after(text, length, i)
     return mark_after(text, length, i, rules)
+
+
+cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
+    cdef Py_ssize_t after = plain_after(text, length, i, rules)
+    return ruled_after(text, length, i, rules) if after == UNSURE else after
 
 
 cdef Py_ssize_t before_blanks(const code_unit* text, Py_ssize_t i) noexcept nogil:
@@ -155,7 +162,7 @@ cdef void scan_all(const code_unit* text, Py_ssize_t length, const Rules* rules,
 cdef Py_ssize_t last_sentence(
     const code_unit* text, Py_ssize_t length, Py_ssize_t low, Py_ssize_t high, const Rules* rules
 ) noexcept nogil:
-    """Last sentence boundary ``low < b <= high`` inside the text, or ``NO_END``."""
+    """Last sentence boundary ``low < b <= high`` inside the text, or ``NO_END``: by the rules alone."""
     cdef Py_ssize_t block, i, after
     cdef Py_ssize_t first = before_blanks(text, max(<Py_ssize_t> 0, low - CLOSER_REACH))
     cdef Py_ssize_t top = high
@@ -167,7 +174,7 @@ cdef Py_ssize_t last_sentence(
         while mask:
             i = block + highest_bit(mask)
             mask ^= <uint64_t> 1 << (i - block)
-            after = sentence_after(text, length, i, rules)
+            after = ruled_after(text, length, i, rules)
             if low < after <= top:
                 return after
         high = block

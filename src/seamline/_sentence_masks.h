@@ -21,6 +21,9 @@ static inline uint64_t narrow_candidates(const PortableBlock &block, bool wide)
     return wide ? mask | block.equal(';') | block.equal(':') : mask;
 }
 
+/* Whether a unit may be above 255, which narrowing makes 0 or 255. */
+static inline bool has_wider(const PortableBlock &block) { return (block.equal(0) | block.equal(255)) != 0; }
+
 template <class Unit> static inline bool has_other_script(const Unit *units)
 {
     for (int i = 0; i < BLOCK; i++)
@@ -51,6 +54,13 @@ static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
         mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(hit) << (16 * i);
     }
     return mask;
+}
+
+static inline bool has_wider(const Sse2Block &block)
+{
+    __m128i found = _mm_setzero_si128();
+    for (int i = 0; i < 4; i++) found = _mm_or_si128(found, within(block.parts[i], 255, 1));
+    return _mm_movemask_epi8(found) != 0;
 }
 
 static inline __m128i other_script(__m128i units)
@@ -169,8 +179,8 @@ template <class Unit> static inline uint64_t wide_candidates(const Unit *units) 
 template <class Unit> static inline uint64_t block_candidates(const Unit *units)
 {
     Block block;
-    if (has_other_script(units)) return wide_candidates(units);
     block.load(units);
+    if (sizeof(Unit) > 1 && has_wider(block) && has_other_script(units)) return wide_candidates(units);
     return narrow_candidates(block, sizeof(Unit) > 1);
 }
 

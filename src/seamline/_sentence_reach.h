@@ -11,6 +11,8 @@ static inline uint64_t brackets(const PortableBlock &block)
     return block.equal('(') | block.equal(')') | block.equal('[') | block.equal(']');
 }
 
+static inline bool has_opener(const PortableBlock &block) { return (block.equal('(') | block.equal('[')) != 0; }
+
 /* LF, VT, FF and CR. */
 static inline uint64_t line_ends(const PortableBlock &block) { return block.below(0x0E) & ~block.below(0x0A); }
 
@@ -31,6 +33,15 @@ static inline uint64_t brackets(const Sse2Block &block)
         mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(hit) << (16 * i);
     }
     return mask;
+}
+
+static inline bool has_opener(const Sse2Block &block)
+{
+    __m128i hit = _mm_setzero_si128();
+    for (int i = 0; i < 4; i++)
+        hit = _mm_or_si128(hit, _mm_or_si128(_mm_cmpeq_epi8(block.parts[i], _mm_set1_epi8('(')),
+                                             _mm_cmpeq_epi8(block.parts[i], _mm_set1_epi8('['))));
+    return _mm_movemask_epi8(hit) != 0;
 }
 
 static inline uint64_t line_ends(const Sse2Block &block)
@@ -76,11 +87,19 @@ template <class Unit> static inline bool holds_blank_line(const Unit *units, int
     return false;
 }
 
+template <class Unit> static inline bool holds_opener(const Unit *units, int64_t i, int64_t high)
+{
+    for (; i < high; i += BLOCK)
+        if (has_opener(block_at(units, i, high))) return true;
+    return false;
+}
+
 /* Last round or square bracket that opens among units[low..i) and does not close there, or -1. A bracket that closes
    behind a blank is none: such text has its pairs turned round. */
 template <class Unit> static inline int64_t open_bracket_before(const Unit *units, int64_t low, int64_t i)
 {
     int depth = 0;
+    if (!holds_opener(units, low, i)) return -1;
     while (i > low) {
         const int64_t start = i - low >= BLOCK ? i - BLOCK : low;
         uint64_t mask = brackets(block_at(units, start, i));

@@ -147,10 +147,17 @@ cdef inline bint follows_numbered(const code_unit* text, Py_ssize_t start, const
     return (look_up(text, token.start, end, rules) & NUMBERED) != 0
 
 
-cdef inline bint names_number(const code_unit* text, Py_ssize_t length, Py_ssize_t i, int word) noexcept nogil:
+cdef inline bint names_number(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
     """Whether a word such as ``No.`` and its number begin at ``i``."""
     cdef Py_ssize_t end = word_end(text, length, i)
-    return (word & NUMBERED) != 0 and end + 2 < length and text[end] == 0x2E and kind_of(text[end + 2]) == KIND_DIGIT
+    if end + 2 >= length or text[end] != 0x2E or kind_of(text[end + 2]) != KIND_DIGIT:
+        return False
+    return (opening_word(text, length, i, rules) & NUMBERED) != 0
+
+
+cdef inline bint is_plain(Token token) noexcept nogil:
+    """Whether no rule but the list of words concerns the word: five letters or more, not all of them capitals."""
+    return token.size > 4 and token.letters == token.size and token.uppers < token.size
 
 
 cdef inline bint stop_ends_before_lower(const code_unit* text, Token token, int kinds) noexcept nogil:
@@ -190,15 +197,16 @@ cdef inline bint stop_ends(
     cdef Token token = token_before(text, i)
     cdef int kinds = word_kinds(text, token, i, rules)
     cdef int next_kind = kind_of(text[first]) if first < length else KIND_OTHER
-    cdef int next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
+    cdef int next_word
     if token.size == 0 or (token.attached and not kinds):
         return True
     if token.attached and text[token.start - 1] == 0x2F and next_kind != KIND_DIGIT and not kinds & TITLE:
         return True
-    if is_list_marker(text, token, rules):
+    if kinds == 0 and is_plain(token) and is_letter(next_kind):
+        return not names_number(text, length, first, rules)
+    if is_list_marker(text, token, rules) or names_number(text, length, first, rules):
         return False
-    if names_number(text, length, first, next_word):
-        return False
+    next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
     if kinds & LINK and next_kind != KIND_DIGIT and not is_initial(text, length, first):
         return True
     if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):

@@ -8,6 +8,15 @@ from seamline._sentence_rules cimport (
 )
 from seamline._text cimport code_unit
 
+cdef extern from "_sentence_letters.h" namespace "seamline" nogil:
+    cppclass LetterRun:
+        int size
+        int uppers
+        int vowels
+
+    LetterRun letters_before[Unit](const Unit* units, Py_ssize_t i)
+    int letters_from[Unit](const Unit* units, Py_ssize_t length, Py_ssize_t i)
+
 cdef enum:
     WORD_REACH = 24
     SHORT_PIECE = 3
@@ -156,13 +165,19 @@ cdef inline bint joins(const code_unit* text, Py_ssize_t i, int kind) noexcept n
 
 
 cdef inline Token token_before(const code_unit* text, Py_ssize_t i) noexcept nogil:
-    """The word that ends just before ``i``, inner stops included."""
+    """The word that ends just before ``i``, inner stops included; one of ASCII letters behind a blank in one step."""
     cdef Token token
     cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - WORD_REACH)
+    cdef LetterRun run = letters_before(text, i)
     cdef int kind
     token.size = token.letters = token.uppers = token.digits = token.dots = token.vowels = token.others = 0
     token.attached = False
     token.start = i
+    if run.size and (text[i - run.size - 1] == 0x20 or text[i - run.size - 1] == 0x0A):
+        token.start -= run.size
+        token.size = token.letters = run.size
+        token.uppers, token.vowels = run.uppers, run.vowels
+        return token
     while token.start > low:
         kind = kind_of(text[token.start - 1])
         if ends_token(kind, text[token.start - 1]):
@@ -179,6 +194,7 @@ cdef inline Py_ssize_t word_end(const code_unit* text, Py_ssize_t length, Py_ssi
     """End of the run of letters that begins at ``i``, within reach."""
     cdef Py_ssize_t high = min(length, i + WORD_REACH)
     cdef int kind
+    i += letters_from(text, length, i)
     while i < high:
         kind = kind_of(text[i])
         if not (is_letter(kind) or kind == KIND_EXTEND):
