@@ -1,5 +1,6 @@
 """Columns against slow twins; pickles, slices and stored settings."""
 
+import copy
 import json
 import pickle
 
@@ -42,6 +43,15 @@ def test_pickles_hold_everything(strategy):
     assert again == chunks
     assert again.to_dicts() == chunks.to_dicts()
     assert again.strategy == strategy
+
+
+@pytest.mark.parametrize("options", [{}, {"unit": "words", "max_size": 3}, {"split_at": [1, 2]}], ids=str)
+def test_a_chunker_that_has_worked_can_be_pickled_and_copied(options):
+    chunker = Chunker(**options)
+    found = chunker(MARKDOWN)
+    for again in (pickle.loads(pickle.dumps(chunker)), copy.copy(chunker)):
+        assert again == chunker
+        assert again(MARKDOWN) == found
 
 
 def test_a_chunk_pickled_alone_keeps_its_columns_without_the_source():

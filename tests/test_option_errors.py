@@ -73,3 +73,10 @@ def test_what_is_no_text_is_sent_to_files(text):
     for call in (seamline.chunk, Chunker(), seamline.sentences):
         with pytest.raises(TypeError, match=rf"text must be a str, got {type(text).__name__}; use chunk_file\(\)"):
             call(text)
+
+
+@pytest.mark.parametrize("wrong", [1.0, True], ids=repr)
+def test_a_wrong_type_is_refused_though_its_equal_was_taken(wrong):
+    assert len(seamline.chunk("ab", max_size=1)) == 2
+    with pytest.raises(TypeError, match=f"max_size must be an int, got {type(wrong).__name__}"):
+        seamline.chunk("ab", max_size=wrong)

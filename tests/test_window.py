@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seamline._window import pack_windows
+from seamline._window import Windows
 from seamline.chunker import Chunker
 from seamline.counters import measure_of
 from seamline.documents import Document
 from seamline.levels import cuts_of
 from seamline.sentence_tables import sentence_rules
-from seamline.windowing import fits_windows, packed_by_windows
+from seamline.windowing import WindowPacker, fits_windows
 
 STRATEGIES = ["smart", "sentences", "lines", "paragraphs", "words", "hard"]
 UNITS = ["chars", "chars", "graphemes", "bytes", "words", "lines"]
@@ -35,7 +35,7 @@ def by_arrays(text, chunker):
 
 
 def by_windows(text, chunker):
-    packed, names = packed_by_windows(text, chunker)
+    packed, names = WindowPacker(chunker).pack(text)
     return packed.spans.tolist(), packed.core_starts.tolist(), packed.closing_ranks.tolist(), names
 
 
@@ -95,7 +95,7 @@ def test_a_maximum_beyond_any_text():
 
 def test_too_many_levels_are_refused():
     with pytest.raises(ValueError, match="stages must hold at most 8 levels"):
-        pack_windows("a", (("line",) * 9,), sentence_rules("auto"), 10, 0, True, None, True)
+        Windows((("line",) * 9,), sentence_rules("auto"), 10, 0, True)
 
 
 HOSTILE = {
@@ -118,5 +118,5 @@ def test_hostile_texts_take_linear_time(part, strategy, max_size, overlap):
 
 def cpu_seconds(chunker, text):
     start = time.process_time()
-    packed_by_windows(text, chunker)
+    WindowPacker(chunker).pack(text)
     return time.process_time() - start

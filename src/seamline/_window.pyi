@@ -4,7 +4,8 @@ from ._types import Offsets, Ranks, Spans
 
 LEVELS: dict[str, int]
 
-def pack_windows(
-    text: str, stages: tuple[tuple[str, ...], ...], rules: SentenceRules, max_size: int, overlap: int,
-    trims: bool, ruler: Ruler | None, words: bool
-) -> tuple[Spans, Offsets, Ranks]: ...
+class Windows:
+    def __init__(
+        self, stages: tuple[tuple[str, ...], ...], rules: SentenceRules, max_size: int, overlap: int, trims: bool
+    ) -> None: ...
+    def pack(self, text: str, ruler: Ruler | None, words: bool) -> tuple[Spans, Offsets, Ranks]: ...

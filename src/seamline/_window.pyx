@@ -28,6 +28,7 @@ cnp.import_array()
 
 cdef enum:
     MAX_LEVELS = 8
+    MAX_WIDTH = 4           # UTF-8 bytes
     FETCHED_LINES = 6       # about as much as the look back of the next chunk reads
 
 LEVELS = {
@@ -419,28 +420,43 @@ cdef object spans_array(Spans& spans):
     return array
 
 
-def pack_windows(
-    str text not None, object stages, SentenceRules rules not None, int64_t max_size, int64_t overlap, bint trims,
-    Ruler ruler, bint words,
-):
-    """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), and closing ranks, uint8 of shape (k,)."""
-    cdef Source source
-    cdef Ladder ladder = ladder_of(stages)
+cdef class Windows:
+    """Packing by windows under one set of options, made ready once.
+
+    ``max_size`` and ``overlap`` are those asked for; no text has more than ``MAX_WIDTH`` units a code point.
+    """
+
+    cdef Ladder ladder
+    cdef SentenceRules rules
     cdef Sizes sizes
-    cdef Spans spans
-    source.text = text_of(text)
-    source.rules = &rules.rules
-    source.trims = trims
-    source.begins = first_filled(source.text)
-    sizes.scale = scale_of(ruler)
-    sizes.words = words
-    sizes.max_size, sizes.overlap = max_size, overlap
-    sizes.floor = (max_size + 1) // 2
-    with nogil:
-        if source.text.kind == 1:
-            pack_units(<const uint8_t*> source.text.data, source, ladder, sizes, spans)
-        elif source.text.kind == 2:
-            pack_units(<const uint16_t*> source.text.data, source, ladder, sizes, spans)
-        else:
-            pack_units(<const uint32_t*> source.text.data, source, ladder, sizes, spans)
-    return spans_array(spans), offsets_array(spans.cores), bytes_array(spans.ranks)
+    cdef bint trims
+
+    def __cinit__(
+        self, object stages, SentenceRules rules not None, int64_t max_size, int64_t overlap, bint trims
+    ):
+        self.ladder = ladder_of(stages)
+        self.rules = rules
+        self.sizes.max_size, self.sizes.overlap = max_size, overlap
+        self.trims = trims
+
+    def pack(self, str text not None, Ruler ruler, bint words):
+        """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), and closing ranks, uint8 of shape (k,)."""
+        cdef Source source
+        cdef Sizes sizes = self.sizes
+        cdef Spans spans
+        source.text = text_of(text)
+        source.rules = &self.rules.rules
+        source.trims = self.trims
+        source.begins = first_filled(source.text)
+        sizes.scale, sizes.words = scale_of(ruler), words
+        sizes.max_size = max(min(sizes.max_size, MAX_WIDTH * source.text.length), 1)
+        sizes.overlap = min(sizes.overlap, sizes.max_size - 1)
+        sizes.floor = (sizes.max_size + 1) // 2
+        with nogil:
+            if source.text.kind == 1:
+                pack_units(<const uint8_t*> source.text.data, source, self.ladder, sizes, spans)
+            elif source.text.kind == 2:
+                pack_units(<const uint16_t*> source.text.data, source, self.ladder, sizes, spans)
+            else:
+                pack_units(<const uint32_t*> source.text.data, source, self.ladder, sizes, spans)
+        return spans_array(spans), offsets_array(spans.cores), bytes_array(spans.ranks)

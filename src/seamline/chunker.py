@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from ._chunk import Chunk
 from ._types import Flags, Floats2d
 from .chunks import Chunks
 from .context import Context, ContextMeasure
-from .counters import AdditiveMeasure, Measure, measure_of
+from .counters import UNITS, AdditiveMeasure, Measure, measure_of
 from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of
@@ -23,12 +23,15 @@ from .markdown import Blocks
 from .packing import UNLIMITED, Limits, Packed, pack
 from .settings import Settings, Unit
 from .units import MAX_UNIT_SIZE, Units, own_units, semantic_units
-from .windowing import fits_windows, packed_by_windows
+from .windowing import WindowPacker, fits_windows
 
 if TYPE_CHECKING:
     import os
 
+    from typing_extensions import Unpack
+
     from .embedding import Embedded
+    from .options import Options
     from .semantic import PlannedText
 
 
@@ -189,7 +192,7 @@ class Chunker(Settings):
 
     def chunk_document(self, document: Document) -> Chunks:
         """Chunk by boundaries alone."""
-        packed, names = self._pack_boundaries(document, self._measured(document))
+        packed, names = self._pack_boundaries(document)
         return self._finish(document, packed, names)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
@@ -197,20 +200,22 @@ class Chunker(Settings):
         from .semantic import plan_units, planned_levels
 
         text = document.text
-        measure = self._measured(document)
-        planned = plan_units(text, units, vectors, self, measure) if self.row.plan else None
-        if planned:
+        planned = None
+        if self.row.plan:
+            measure = self._measured(document)
+            planned = plan_units(text, units, vectors, self, measure)
             packed, names = self._pack(text, planned_levels(document, planned, self), measure)
         else:
-            packed, names = self._pack_boundaries(document, measure)
+            packed, names = self._pack_boundaries(document)
         pooled = None if self.encoder is None else self._pool(text, packed, units, vectors)
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
-    def _pack_boundaries(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
+    def _pack_boundaries(self, document: Document) -> tuple[Packed, tuple[str, ...]]:
+        if self._windows:
+            return self._windows.pack(document.text)
+        measure = self._measured(document)
         if "fit" in self.row.waives:
             return self._pack_by_target(document, measure)
-        if self._windowed:
-            return packed_by_windows(document.text, self)
         if self.strategy == "tokens" and not (self.trims or self.barrier_levels):
             return self._pack_tokens(document, measure)
         return self._pack(document.text, cuts_of(document, self), measure)
@@ -231,11 +236,11 @@ class Chunker(Settings):
         return Packed(*pack_windows(index, self._limits)), ("token",)
 
     @cached_property
-    def _windowed(self) -> bool:
-        """Whether windows can meet the settings."""
-        return fits_windows(self)
+    def _windows(self) -> WindowPacker | None:
+        """Packing by windows, where they can meet the settings."""
+        return WindowPacker(self) if fits_windows(self) else None
 
-    @property
+    @cached_property
     def _limits(self) -> Limits:
         largest = self.resolved_max_size
         return Limits(UNLIMITED if largest is None else largest, min(self.min_size, UNLIMITED), self.overlap)
@@ -375,7 +380,7 @@ def chunk(
     >>> [(c.start, c.end, c.text) for c in chunks]
     [(0, 13, 'One sentence.'), (14, 26, 'Another one.')]
     """
-    chunker = Chunker(
+    chunker = chunker_of(
         strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
         trim=trim, separators=separators, split_at=split_at, markup=markup, count_context=count_context,
         packing=packing, oversized=oversized, language=language, encoder=encoder, method=method,
@@ -383,3 +388,19 @@ def chunk(
         pooling=pooling, on_error=on_error,
     )
     return chunker(text, units=units)
+
+
+PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Types of options that are equal only where they mean the same."""
+
+
+def chunker_of(**options: Unpack[Options]) -> Chunker:
+    """A chunker of these options: one that is ready, where the last calls have made one and no library is behind it."""
+    plain = PLAIN.issuperset(map(type, options.values())) and options["unit"] in UNITS
+    return ready_chunker(**options) if plain else Chunker(**options)
+
+
+@lru_cache(maxsize=64, typed=True)
+def ready_chunker(**options: Unpack[Options]) -> Chunker:
+    """A chunker, kept for the next call."""
+    return Chunker(**options)

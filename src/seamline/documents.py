@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +10,6 @@ from ._checks import check_text
 from .markdown import Blocks, plain_reading, scan_blocks
 
 
-@dataclass(frozen=True, eq=False)
 class Document:
     """One text of a corpus.
 
@@ -20,13 +18,14 @@ class Document:
     text : str
     id : str
         Goes into the ids of its chunks.
-    fields : mapping
+    fields : mapping, optional
         Carried along untouched.
     """
 
-    text: str
-    id: str = ""
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    def __init__(self, text: str, id: str = "", fields: Mapping[str, Any] | None = None) -> None:
+        self.text = text
+        self.id = id
+        self.fields: Mapping[str, Any] = fields or {}
 
     @cached_property
     def blocks(self) -> Blocks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,8 +16,7 @@ UNLIMITED = 1 << 62
 """Stands for "no maximum" in kernels."""
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(NamedTuple):
     """Sizes that packing keeps, in one unit; ``max_size`` is hard, ``min_size`` soft, ``overlap`` an upper bound."""
 
     max_size: int = UNLIMITED
@@ -25,11 +24,10 @@ class Limits:
     overlap: int = 0
 
 
-@dataclass(frozen=True, eq=False)
-class Packed:
+class Packed(NamedTuple):
     """What packing found: one row a chunk.
 
-    Parameters
+    Attributes
     ----------
     spans : ndarray of shape (k, 2)
         Half-open spans of the source, overlap included.
@@ -47,8 +45,7 @@ class Packed:
     sizes: Offsets | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class Openings:
+class Openings(NamedTuple):
     """Where a chunk begins and ends at each cut once trimmed, and the running sizes there: arrays of shape (m,)."""
 
     opens: Offsets

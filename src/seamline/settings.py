@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ._checks import check_at_least, check_choice, check_flag, check_int, check_number, check_positive
@@ -188,7 +189,11 @@ class Settings:
 
         warn_beyond_limit(self.unit, self.resolved_max_size)
 
-    @property
+    def __getstate__(self) -> dict[str, Any]:
+        """The settings alone: what was made ready from them is made again."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+    @cached_property
     def resolved_max_size(self) -> int | None:
         """The maximum in force: the one asked for, else the strategy's; None is no limit."""
         if "fit" in self.row.waives:
@@ -199,7 +204,7 @@ class Settings:
             return self._semantic_sizes[1] if self.target_size is None else -(-self.target_size * 5 // 3)
         return self.row.max_size
 
-    @property
+    @cached_property
     def resolved_target_size(self) -> int:
         """The wanted size in force: the one asked for, else the default, or a share of the maximum.
 
@@ -217,17 +222,17 @@ class Settings:
     def _semantic_sizes(self) -> tuple[int, int]:
         return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
 
-    @property
+    @cached_property
     def barrier_levels(self) -> tuple[int | str, ...]:
         """Levels of headings, or "turn", that always begin a chunk."""
         return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
 
-    @property
+    @cached_property
     def reads_plain(self) -> bool:
         """Whether headings without ``#`` and turns count as structure."""
         return self.markup == "plain" or self.row.plain or "turn" in self.barrier_levels
 
-    @property
+    @cached_property
     def is_markup(self) -> bool:
         """Whether texts are read as Markdown: always, but where separators of another language were asked for."""
         return self.separators is None or self.separators in MARKDOWN_SEPARATORS

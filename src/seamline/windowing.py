@@ -4,15 +4,13 @@ For sizes in characters a cut can be decided from the text around it, so a kerne
 looks back. The result is that of `levels`, `refinement` and `packing`, to the last offset and rank.
 """
 
-from ._window import LEVELS, pack_windows
+from ._window import LEVELS, Windows
 from .counters import UNITS
 from .levels import unwrapped
 from .packing import UNLIMITED, Packed, empty_packed
 from .sentence_tables import sentence_rules
 from .settings import Settings
-
-MAX_WIDTH = 4
-"""Most units that a character may begin: UTF-8 bytes."""
+from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
 
 
 def fits_windows(settings: Settings) -> bool:
@@ -33,16 +31,30 @@ def fits_windows(settings: Settings) -> bool:
     )
 
 
-def packed_by_windows(text: str, settings: Settings) -> tuple[Packed, tuple[str, ...]]:
-    """Chunks of ``text``, under settings that windows can meet, and the names of their closing ranks."""
-    row = unwrapped(text, settings.row)
-    if not text:
-        return empty_packed(), row.names
-    measure = UNITS[str(settings.unit)](text)
-    largest = min(settings.resolved_max_size or UNLIMITED, MAX_WIDTH * len(text))
-    spans, cores, ranks = pack_windows(
-        text, row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1),
-        settings.trims, measure.ruler, measure.words,
+class WindowPacker:
+    """Settings that windows can meet, made ready for many texts."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.row = settings.row
+        self.measure = UNITS[str(settings.unit)]
+        self.windows = windows_of(settings, self.row)
+        self.line_windows = windows_of(settings, LINE_OUTRANKS_SENTENCE)
+
+    def pack(self, text: str) -> tuple[Packed, tuple[str, ...]]:
+        """Chunks of ``text``, and the names of their closing ranks."""
+        row = unwrapped(text, self.row)
+        if not text:
+            return empty_packed(), row.names
+        measure = self.measure(text)
+        windows = self.windows if row is self.row else self.line_windows
+        spans, cores, ranks = windows.pack(text, measure.ruler, measure.words)
+        sizes = None if measure.ruler is None else measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
+        return Packed(spans, cores, ranks, sizes), row.names
+
+
+def windows_of(settings: Settings, row: Strategy) -> Windows:
+    """The kernel for one row of the strategy table."""
+    largest = min(settings.resolved_max_size or UNLIMITED, UNLIMITED)
+    return Windows(
+        row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1), settings.trims
     )
-    sizes = None if measure.ruler is None else measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
-    return Packed(spans, cores, ranks, sizes), row.names
