@@ -1,4 +1,4 @@
-from ._tokencount import TokenIndex
+from ._tokenindex import TokenIndex
 from ._types import Offsets, Ranks
 
 def pack_tokens(

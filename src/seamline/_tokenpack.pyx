@@ -10,7 +10,8 @@ cimport numpy as cnp
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._pretoken cimport SPACE, class_of
 from seamline._text cimport char_at, offsets_array
-from seamline._tokencount cimport Counter, Memo, TokenIndex, count_before, count_between, piece_before
+from seamline._tokencount cimport Counter, Memo
+from seamline._tokenindex cimport TokenIndex, count_before, count_between, piece_before
 from seamline._tokenwindow cimport overlap_start, overlap_starts, reach
 
 cnp.import_array()

@@ -3,7 +3,8 @@
 from libc.stdint cimport int64_t
 from libcpp.vector cimport vector
 
-from seamline._tokencount cimport Counter, Memo, TokenIndex
+from seamline._tokencount cimport Counter, Memo
+from seamline._tokenindex cimport TokenIndex
 
 
 cdef struct Window:

@@ -9,18 +9,8 @@ cimport numpy as cnp
 
 from seamline._grapheme cimport grapheme_cut, is_grapheme_boundary
 from seamline._text cimport Text, offsets_array
-from seamline._tokencount cimport (
-    Counter,
-    Memo,
-    TokenEnds,
-    TokenIndex,
-    add_token_ends,
-    count_before,
-    count_between,
-    count_stretch,
-    next_piece,
-    piece_before,
-)
+from seamline._tokencount cimport Counter, Memo, TokenEnds, add_token_ends
+from seamline._tokenindex cimport TokenIndex, count_before, count_between, count_stretch, next_piece, piece_before
 
 cnp.import_array()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ._pack import trim_positions
-from ._tokencount import TokenIndex
+from ._tokenindex import TokenIndex
 from ._tokenpack import pack_tokens
 from ._tokenwindow import token_windows
 from ._types import Offsets, Ranks, Spans

@@ -9,7 +9,7 @@ import numpy as np
 
 from ._bpe import has_surrogates
 from ._checks import check_text
-from ._tokencount import TokenIndex
+from ._tokenindex import TokenIndex
 from ._types import Offsets
 from .codecs import Codec, TiktokenCodec, TokenizersCodec
 from .counters import CallableMeasure, Measure
