@@ -197,7 +197,8 @@ def test_no_sentence_parts_a_grapheme(text, language):
 CORE = (
     "the The It dr. Dr. etc. approx. No. Nr. Fig. z. B. A. X. e.g. U.S. p.m. Mo. km. 5 12. 1990. 3. IV. 3.14 Oktober "
     "October cat. Garden. garden. House stop! Yahoo! what? What?! wait... Dr... “No.” \"Go. Go.\" \"No\" Go!\" hrsg. "
-    "bzw. well-known. NATO-a. Str. Hauptstr. tsk. 5. 7-5. cat, Pick. 12 100 Kap. At a.m. Monday S. KB. said"
+    "bzw. well-known. NATO-a. Str. Hauptstr. tsk. 5. 7-5. cat, Pick. 12 100 Kap. At a.m. Monday S. KB. said "
+    "1990 r. W Krakow str. C. F. Supp. isn't"
 )
 BLANKS = st.sampled_from([" ", " ", " ", "  ", "\n\n", " \n \n"])
 SPACED = st.builds(str.__add__, st.sampled_from(CORE.split()), BLANKS)
@@ -205,7 +206,7 @@ PROSE = st.lists(SPACED, max_size=12).map("".join)
 
 
 @settings(max_examples=500)
-@given(PROSE, st.sampled_from(["auto", "en", "de", "fr", "cs"]))
+@given(PROSE, st.sampled_from(["auto", "en", "de", "fr", "cs", "pl"]))
 def test_prose_is_cut_as_by_the_slow_twin(text, language):
     assert sentences(text, language).tolist() == reference_sentences(text, language)
 

@@ -38,6 +38,7 @@ cdef enum WordKind:
     EXCLAIMED = 64      # a name with its mark: Yahoo!
     PARTICLE = 128      # goes on after a closing quote: と
     LINK = 256          # an opening word in lower case: no line or title ends with it
+    YEAR = 2048         # behind a number, ends before any capital when no date opens the sentence: 1990 r.
     TIME = 1024         # goes on after the time of day: p.m. Monday
     REPORT = 512        # a verb of saying that may follow a quotation in a script without capitals
 

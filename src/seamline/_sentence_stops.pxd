@@ -2,16 +2,17 @@
 
 from seamline._sentence_blanks cimport skip_openers
 from seamline._sentence_rules cimport (
-    ABBREVIATION, FINAL, KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
-    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_UPPER, LINK, MONTH, NUMBERED, STARTER, TIME, TITLE, Rules, kind_of,
+    ABBREVIATION, FINAL, KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
+    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_UPPER, LINK, MONTH, NUMBERED, STARTER, TIME, TITLE, YEAR, Rules, kind_of,
 )
 from seamline._sentence_words cimport (
-    SHORT_PIECE, Token, is_letter, is_mark, look_up, look_up_ending, look_up_spaced, token_before, word_end,
+    SHORT_PIECE, Token, has_initials, is_letter, is_mark, look_up, look_up_ending, look_up_spaced, token_before, word_end,
 )
 from seamline._text cimport code_unit
 
 cdef enum:
     PLAIN_WORD = 6
+    DATE_REACH = 40
 
 
 cdef inline int opening_word(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
@@ -41,11 +42,11 @@ cdef inline bint is_capital(const code_unit* text, Py_ssize_t length, Py_ssize_t
 
 
 cdef inline Py_ssize_t skip_marker(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
-    """Behind a marker such as ``(vii)`` or ``[b]``, up to four letters or digits whose bracket opens before ``k``; else ``k``."""
+    """Behind a marker such as ``(vii)`` or ``[b]``, up to four letters whose bracket opens before ``k``; else ``k``."""
     cdef Py_ssize_t end = k
     if k == 0 or (text[k - 1] != 0x28 and text[k - 1] != 0x5B):
         return k
-    while end < length and end < k + 4 and (is_letter(kind_of(text[end])) or kind_of(text[end]) == KIND_DIGIT):
+    while end < length and end < k + 4 and is_letter(kind_of(text[end])):
         end += 1
     if end == k or end + 2 >= length or text[end + 1] != 0x20 or text[end] != text[k - 1] + 1 + (text[k - 1] == 0x5B):
         return k
@@ -137,6 +138,15 @@ cdef inline bint follows_number(const code_unit* text, Py_ssize_t start) noexcep
     return start > 1 and kind_of(text[start - 1]) == KIND_BLANK and kind_of(text[start - 2]) == KIND_DIGIT
 
 
+cdef inline bint is_cited(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t first) noexcept nogil:
+    """Whether the capital at ``i``, behind a number, is no unit: ``2018 S. Korte``, ``113 F. Supp.``, but ``15 C. Here``."""
+    cdef Py_ssize_t end = word_end(text, length, first)
+    if end < length and text[end] == 0x2E and end - first < PLAIN_WORD:
+        return True
+    return not (text[i] == 0x41 or text[i] == 0x43 or text[i] == 0x46 or text[i] == 0x47 or 0x4A <= text[i] <= 0x4E
+                or text[i] == 0x56 or text[i] == 0x57 or text[i] == 0x5A)
+
+
 cdef inline bint follows_numbered(const code_unit* text, Py_ssize_t start, const Rules* rules) noexcept nogil:
     """Whether the word before ``start`` takes a number, so that the number is none of the ordinals: ``kap. 10.``"""
     cdef Token token
@@ -145,6 +155,11 @@ cdef inline bint follows_numbered(const code_unit* text, Py_ssize_t start, const
         end -= 1
     token = token_before(text, end)
     return (look_up(text, token.start, end, rules) & NUMBERED) != 0
+
+
+cdef inline bint is_word(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a capitalised word of three letters or more begins at ``i``."""
+    return i + 2 < length and kind_of(text[i]) == KIND_UPPER and kind_of(text[i + 1]) == KIND_LOWER and kind_of(text[i + 2]) == KIND_LOWER
 
 
 cdef inline bint names_number(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
@@ -180,6 +195,28 @@ cdef inline bint opens_with_time(const code_unit* text, Token token, const Rules
     return opening.uppers == 1 and (look_up(text, opening.start, number.start - 1, rules) & STARTER) != 0
 
 
+cdef inline bint ends_before_date(const code_unit* text, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Whether a sentence or a line ends with ``text[i]``: not with the stop of an abbreviation or a number."""
+    cdef int kind = kind_of(text[i])
+    cdef Token token
+    if kind != KIND_STOP:
+        return kind == KIND_NEWLINE or is_mark(kind)
+    token = token_before(text, i)
+    return token.letters == token.size and token.size > SHORT_PIECE and not (word_kinds(text, token, i, rules) & ABBREVIATION)
+
+
+cdef inline bint opens_with_date(const code_unit* text, Py_ssize_t length, Token token, const Rules* rules) noexcept nogil:
+    """Whether ``token``, short for a year, is part of the date that a sentence begins with: ``W maju 1990 r.``"""
+    cdef Py_ssize_t low = max(<Py_ssize_t> 0, token.start - DATE_REACH)
+    cdef Py_ssize_t i = token.start
+    while i > low and not ends_before_date(text, i - 1, rules):
+        i -= 1
+    if i == low and low > 0:
+        return False
+    i = skip_openers(text, length, i + (kind_of(text[i]) == KIND_BLANK))
+    return kind_of(text[i]) == KIND_DIGIT or (kind_of(text[i]) == KIND_UPPER and (opening_word(text, length, i, rules) & STARTER) != 0)
+
+
 cdef inline bint abbreviation_ends(int kinds, int opener, int next_kind, int next_word) noexcept nogil:
     if kinds & TITLE or opener == KIND_OPEN or (kinds & FINAL and next_word & TIME):
         return False
@@ -209,13 +246,19 @@ cdef inline bint stop_ends(
     next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
     if kinds & LINK and next_kind != KIND_DIGIT and not is_initial(text, length, first):
         return True
+    if kinds & YEAR and opener == first and next_kind == KIND_UPPER and follows_number(text, token.start):
+        return (next_word & STARTER) != 0 or not opens_with_date(text, length, token, rules)
     if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):
         if opens_with_time(text, token, rules):
             return False
+        if token.size > 1 and kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL) == NUMBERED and is_word(text, length, first) and opener == first \
+                and not next_word & (TITLE | NUMBERED | ABBREVIATION):
+            return True
         return abbreviation_ends(kinds, kind_of(text[opener]) if opener < first else next_kind, next_kind, next_word)
-    if follows_number(text, token.start) and token.letters == token.size and token.size <= 2 and token.uppers != token.size:
+    if follows_number(text, token.start) and token.letters == token.size and token.size <= 2 \
+            and not (token.size == 1 and token.uppers and is_cited(text, length, token.start, first)):
         return is_letter(next_kind) and not is_initial(text, length, first)
-    if token.size == 1 and token.letters == 1 and kind_of(text[token.start]) != KIND_LETTER:
+    if token.size == 1 and token.letters == 1 and has_initials(text[token.start]):
         return (next_word & STARTER) != 0
     if token.dots and token.letters + token.dots == token.size and token.letters <= 3 * token.dots + 3:
         return (next_word & STARTER) != 0

@@ -132,6 +132,9 @@ cdef inline bint is_greek_vowel(uint32_t ch) noexcept nogil:
 
 
 cdef inline void count_unit(Token* token, uint32_t ch, int kind) noexcept nogil:
+    """Count ``ch`` in; a mark on a letter is no unit of its own."""
+    if kind == KIND_EXTEND:
+        return
     token.size += 1
     if kind == KIND_DIGIT:
         token.digits += 1
@@ -149,6 +152,11 @@ cdef inline bint ends_token(int kind, uint32_t ch) noexcept nogil:
     """Whether ``ch`` stands outside a word that ends at a stop, read backwards."""
     return (kind == KIND_BLANK or kind == KIND_NEWLINE or kind == KIND_OPEN or kind == KIND_QUOTE or kind == KIND_DASH
             or kind == KIND_WIDE or kind == KIND_COMMA or ch == 0x2F)
+
+
+cdef inline bint has_initials(uint32_t ch) noexcept nogil:
+    """Whether single letters such as ``ch`` with a stop shorten names: not in Hebrew, Thai or East Asia."""
+    return not (0x590 <= ch < 0x600 or 0xE00 <= ch < 0xE80 or 0x2E80 <= ch < 0xD7B0 or ch >= 0xF900)
 
 
 cdef inline bint is_apostrophe(const code_unit* text, Py_ssize_t i, Py_ssize_t end) noexcept nogil:

@@ -3,14 +3,19 @@
 import importlib
 import pkgutil
 import re
+import unicodedata
+from collections import Counter
 from functools import lru_cache
 from types import ModuleType
 
 from ._sentence import SentenceRules
 
-TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK, REPORT, TIME = (
-    1 << bit for bit in range(11)
+TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK, REPORT, TIME, YEAR = (
+    1 << bit for bit in range(12)
 )
+SHORTENED = TITLE | ABBREVIATION | FINAL
+VOWELS = frozenset("aeiouyаеиоуыэюяєіїαεηιουω")
+QUOTED = ("de", "en", "es", "fr", "it", "pt")
 KINDS = {
     "TITLES": TITLE,
     "NUMBERED": NUMBERED,
@@ -22,6 +27,7 @@ KINDS = {
     "PARTICLES": PARTICLE,
     "REPORTS": REPORT,
     "TIMES": TIME,
+    "YEARS": YEAR,
 }
 ALIASES = {"no": "nb", "sh": "hr", "bs": "hr", "iw": "he", "in": "id"}
 TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
@@ -107,12 +113,24 @@ def add_word(words: dict[str, int], word: str, kind: int) -> None:
 
 
 def merged_words() -> dict[str, int]:
-    """Words of all languages; what is an ordinary word in one of them is no abbreviation."""
+    """Words of all languages. What is an ordinary word in one of them is no abbreviation, and only one that several
+    languages share, that has inner stops or no vowel, or that a much quoted language has, is one everywhere."""
     words: dict[str, int] = {}
+    known: Counter[str] = Counter()
     for code in sorted(known_languages() | {"base"}):
-        add_table(words, load_table(code))
+        table: dict[str, int] = {}
+        add_table(table, load_table(code))
+        known.update(word for word, kinds in table.items() if kinds & SHORTENED)
+        for word, kinds in table.items():
+            words[word] = words.get(word, 0) | kinds
+    shared = {word for code in QUOTED for word in language_words(code)}
     ordinary = {word.lower() for word, kinds in words.items() if kinds & STARTER}
     for word, kinds in words.items():
-        if word.lower() in ordinary:
-            words[word] = kinds & ~(TITLE | ABBREVIATION | FINAL)
+        local = word not in shared and known[word] < 2 and "." not in word and has_vowel(word)
+        words[word] = kinds & ~SHORTENED if local or word.lower() in ordinary else kinds
     return words
+
+
+def has_vowel(word: str) -> bool:
+    """Whether ``word`` has a vowel, with or without a mark on it."""
+    return not VOWELS.isdisjoint(unicodedata.normalize("NFD", word.lower()))

@@ -5,7 +5,8 @@ It leaves out what has tests of its own: brackets, single line ends, lists that 
 
 import re
 import runpy
-from collections import defaultdict
+import unicodedata
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
@@ -14,12 +15,15 @@ from pathlib import Path
 LANGUAGES = Path(__file__).parents[2] / "src" / "seamline" / "languages"
 KINDS = {
     "TITLES": "title", "NUMBERED": "numbered", "ABBREVIATIONS": "abbreviation", "FINAL": "final", "STARTERS": "starter",
-    "MONTHS": "month", "EXCLAIMED": "exclaimed", "PARTICLES": "particle", "REPORTS": "report", "TIMES": "time",
+    "MONTHS": "month", "EXCLAIMED": "exclaimed", "PARTICLES": "particle", "REPORTS": "report",
+    "TIMES": "time", "YEARS": "year",
 }
+SHORTENED = {"title", "abbreviation", "final"}
+QUOTED = ("de", "en", "es", "fr", "it", "pt")
 ORDINARY = {"starter", "month", "link"}
 MARKS, QUOTES = ".!?", "\"“”"
 TOKEN = re.compile(r"[^\s\"“”,-]*\Z")
-EMBEDDED = 128
+EMBEDDED, DATE_REACH = 128, 40
 NUMERAL = re.compile(r"[IVXLC]{1,6}")
 
 
@@ -40,14 +44,24 @@ def language_of(code: str) -> Language:
     codes = sorted(path.stem for path in LANGUAGES.glob("[a-z]*.py")) if code == "auto" else ["base", code]
     tables = [runpy.run_path(str(LANGUAGES / f"{name}.py")) for name in codes]
     words: dict[str, set[str]] = defaultdict(set)
+    known: Counter[str] = Counter()
     for table in tables:
         add_table(words, table)
+        forms: dict[str, set[str]] = defaultdict(set)
+        add_table(forms, table)
+        known.update(word for word, kinds in forms.items() if kinds & SHORTENED)
     if code == "auto":
         ordinary = {word.lower() for word, kinds in words.items() if "starter" in kinds}
+        shared = {word for quoted in QUOTED for word in language_of(quoted).words}
         for word in words:
-            words[word] -= {"title", "abbreviation", "final"} if word.lower() in ordinary else set()
+            local = word not in shared and known[word] < 2 and "." not in word and has_vowel(word)
+            words[word] -= SHORTENED if local or word.lower() in ordinary else set()
     ordinals = code != "auto" and bool(tables[-1].get("ORDINALS"))
     return Language({word: frozenset(kinds) for word, kinds in words.items()}, ordinals)
+
+
+def has_vowel(word: str) -> bool:
+    return any(ch in "aeiouyаеиоуыэюяєіїαεηιουω" for ch in unicodedata.normalize("NFD", word.lower()))
 
 
 def add_table(words: dict[str, set[str]], table: dict[str, str]) -> None:
@@ -159,6 +173,36 @@ def opens_with_time(text: str, word: Word, language: Language) -> bool:
     return "." in word.text and found is not None and "starter" in language.kinds(found[1])
 
 
+def is_cited(letter: str, rest: str) -> bool:
+    """Whether a capital behind a number is no unit: ``2018 S. Korte``, ``113 F. Supp.``, but ``15 C. Here``."""
+    if len(letter) != 1 or not letter.isupper():
+        return False
+    return re.match(r"[A-Za-z]{0,5}\.", rest) is not None or letter not in "ACFGJKLMNVWZ"
+
+
+def opens_with_date(text: str, word: Word, language: Language) -> bool:
+    """Whether ``word``, short for a year, is part of the date that a sentence begins with: ``W maju 1990 r.``"""
+    low, start = max(0, word.start - DATE_REACH), word.start
+    while start > low and not ends_before_date(text, start - 1, language):
+        start -= 1
+    if 0 < low == start:
+        return False
+    opening = re.match(r"[\s\"“”-]*(\d|[A-Za-z]*)(\.?)", text[start:])
+    assert opening is not None
+    if opening[1].isdigit():
+        return True
+    initial = len(opening[1]) == 1 and opening[2] == "."
+    return opening[1][:1].isupper() and not initial and "starter" in language.kinds(opening[1])
+
+
+def ends_before_date(text: str, i: int, language: Language) -> bool:
+    """Whether a sentence or a line ends with ``text[i]``: not with the stop of an abbreviation or a number."""
+    if text[i] != ".":
+        return text[i] in "\n!?"
+    word = word_before(text, i)
+    return word.plain and len(word.text) > 3 and "abbreviation" not in kinds_of(text, word, language)
+
+
 def abbreviation_ends(kinds: frozenset[str], rest: str, following: frozenset[str]) -> bool:
     if "final" in kinds and "time" in following:
         return False
@@ -167,8 +211,8 @@ def abbreviation_ends(kinds: frozenset[str], rest: str, following: frozenset[str
     return "final" in kinds or "starter" in following
 
 
-def stop_ends(text: str, i: int, rest: str, language: Language) -> bool:
-    """Whether the single stop at ``i`` ends a sentence before ``rest``, which begins with a capital or a digit."""
+def stop_ends(text: str, i: int, rest: str, quoted: bool, language: Language) -> bool:
+    """Whether the single stop at ``i`` ends a sentence before ``rest``, a capital or a digit, ``quoted`` or not."""
     word = word_before(text, i)
     kinds = kinds_of(text, word, language)
     leading = "".join(takewhile(str.isalpha, rest))
@@ -183,9 +227,16 @@ def stop_ends(text: str, i: int, rest: str, language: Language) -> bool:
         return False
     if "link" in kinds and not rest[:1].isdigit() and not initial:
         return True
+    if "year" in kinds and not quoted and rest[:1].isupper() and follows_number(text, word.start):
+        return starts or not opens_with_date(text, word, language)
     if kinds & {"title", "numbered", "abbreviation", "final"}:
-        return not opens_with_time(text, word, language) and abbreviation_ends(kinds, rest, following)
-    if follows_number(text, word.start) and word.plain and len(word.text) <= 2 and not word.text.isupper():
+        if opens_with_time(text, word, language):
+            return False
+        only_numbered = len(word.text) > 1 and not quoted and not kinds & SHORTENED
+        if only_numbered and re.match("[A-Z][a-z]{2}", rest) and not following & {"title", "numbered", "abbreviation"}:
+            return True
+        return abbreviation_ends(kinds, rest, following)
+    if follows_number(text, word.start) and word.plain and len(word.text) <= 2 and not is_cited(word.text, rest):
         return bool(leading) and not initial
     letters = sum(map(str.isalpha, word.text))
     if re.fullmatch(r"[A-Za-z.]*\.[A-Za-z.]*", word.text) and letters <= 3 * word.text.count(".") + 3:
@@ -235,7 +286,7 @@ def mark_ends(text: str, i: int, run: str, language: Language) -> int | None:
     if rest[:1].islower():
         ends = ends_before_lower(text, i, run, k, text[start], language)
     else:
-        ends = run != "." or stop_ends(text, i, rest, language)
+        ends = run != "." or stop_ends(text, i, rest, text[start] in QUOTES, language)
     return start if ends and not (k == i + 1 and inside_quote(text, k)) else None
 
 

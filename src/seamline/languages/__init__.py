@@ -10,6 +10,7 @@ A table may define, as strings of words with blanks between them and without the
 ``MONTHS``         what follows an ordinal: ``oktober``
 ``EXCLAIMED``      names with a mark of their own: ``yahoo``
 ``PARTICLES``      what goes on: behind a closing quote (``と``), in Thai behind a blank (``และ``)
+``YEARS``          end one before any capital behind a number, unless a date opened it: ``r`` (``1990 r.``)
 ``TIMES``          what goes on after the time of day: ``monday``
 ``REPORTS``        verbs of saying that may follow a quotation in a script without capitals
 

@@ -3,8 +3,8 @@
 TITLES = "mnr mev mej dr prof ds adv adj genl kol kapt lt min st"
 NUMBERED = "nr bl art par hfst fig"
 ABBREVIATIONS = (
-    "bv asb d.w.s ens nl m.a.w o.a i.p.v t.o.v m.b.t a.g.v n.a.v d.m.v v.c bv. bl ca vgl vs e.d e.a ed gebore tel "
-    "pres ltd bpk edms v.c.r s.a sg e.g"
+    "bv asb d.w.s ens nl m.a.w o.a i.p.v t.o.v m.b.t a.g.v n.a.v d.m.v v.c bl ca vgl vs e.d e.a ed gebore tel pres "
+    "ltd bpk edms v.c.r s.a sg e.g"
 )
 FINAL = "ens e.d e.a etc"
 STARTERS = (

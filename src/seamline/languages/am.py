@@ -1,4 +1,4 @@
 """Amharic."""
 
-TITLES = "ዶ/ር ዶር ፕ/ር ወ/ሮ"
-ABBREVIATIONS = "ዓ.ም ዓ.ዓ እ.ኤ.አ ቁ."
+TITLES = "ዶር"
+ABBREVIATIONS = "ዓ.ም ዓ.ዓ እ.ኤ.አ ቁ"

@@ -18,11 +18,15 @@ ABBREVIATIONS = (
     "exec fwd hr hrs hq kg km lb lbs lib mag mgr mi mos mr op cit ibid oz pers poss pop prob proc pron prop pseud "
     "pub publ qt qty recd rel rept rpt sci sec sep sig soc spec sr std subj symp syst tech tr treas ult und yd yr "
     "yrs jan feb mar apr jun jul aug sept oct nov dec mon tue tues wed thu thur thurs fri sat sun w.r.t a.k.a i.q "
-    "p.s r.i.p w/o vet cor esq jr bancorp h.r.rep h.r s.rep h.ex.doc civ cnty am pick penn mcc wall pts docs cong "
-    "sess crim bankr rptr u.s.l.w n.e n.w s.e s.w a.2d p.2d so int const amend ass ex wheat cranch how blackf serg "
-    "watts barb dall l.r r.r ch"
+    "p.s r.i.p vet cor esq jr bancorp h.r.rep h.r s.rep h.ex.doc civ cnty am pick penn mcc wall pts docs cong sess "
+    "crim bankr rptr u.s.l.w n.e n.w s.e s.w a.2d p.2d so int const amend ass ex wheat cranch how blackf serg watts "
+    "barb dall l.r r.r ch"
 )
-FINAL = "etc a.m p.m am/pm esq"
+FINAL = "etc a.m p.m esq"
+TIMES = (
+    "monday tuesday wednesday thursday friday saturday sunday est edt cst cdt mst mdt pst pdt et ct mt pt gmt utc "
+    "bst cet cest ist jst eastern central pacific mountain"
+)
 STARTERS = (
     "the a an this that these those there here it its it's it’s he she they we you i i'm i’m i've i’ve i'd i’d i'll "
     "i’ll he's she's that's that’s there's there’s we're you're they're his her their our my your what when where "
@@ -34,9 +38,5 @@ STARTERS = (
     "once only just even still perhaps maybe first second third finally later next among between under over upon "
     "despite instead such according indeed see don't don’t didn't didn’t can't can’t never always often sometimes "
     "millions thousands hundreds dozens"
-)
-TIMES = (
-    "monday tuesday wednesday thursday friday saturday sunday est edt cst cdt mst mdt pst pdt et ct mt pt gmt utc bst "
-    "cet cest ist jst eastern central pacific mountain"
 )
 EXCLAIMED = "yahoo jeopardy yum wham mamma oliver oklahoma airplane"

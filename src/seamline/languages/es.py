@@ -2,14 +2,19 @@
 
 TITLES = (
     "sr sra sres sras srta srtas dr dra dres dras d dª dña don prof profa ud uds vd vds fr sto sta mons lic ing arq "
-    "gral cnel tte cap exmo excmo excma ilmo ilma bros"
+    "gral cnel tte cap exmo excmo excma ilmo ilma bros hble hros sdo rdo rvdo rvdma revdo emmo emma ee dd jj ff rr"
 )
-NUMBERED = "no núm num nº págs pág p pp art arts fig vol cap tít lib apdo párr inc ap ref exp rol s ss nro fs fjs"
+NUMBERED = (
+    "no núm num nº págs pág p pp art arts fig vol cap tít lib apdo párr inc ap ref exp rol s ss nro fs fjs dto dtos "
+    "apdos tel teléf fols lám"
+)
 ABBREVIATIONS = (
     "ee.uu ee uu aa.vv rr.hh ff.aa cc.oo etc aprox av avda ave ca cía cia cf cfr dpto depto ed eds ej p.ej esq gob "
     "hno hnos íd ibíd izda izq dcha ltda max mín min máx ntra ntro pl plza prov prol pza r.d s.a s.l s.m teléf tel "
     "univ vol vs v.gr a.c d.c a.m.d.g b.o.e c.p n.b p.d q.e.p.d u.e j.c c const cast lat ant mod sig sigs kg km "
-    "admón adj atte bco c.v c.c cód civ pen proc trib sent hab"
+    "admón adj atte bco c.v c.c cód civ pen proc trib sent hab dd.hh jj.oo ff.cc rr.cc adm afmo bibl caps cgo cta "
+    "cte ctra doc docs dto entpo esp excl fasc fdo hz imp impr instr intr izqda izqdo lda ldo mtro ob pje ppal pral "
+    "pta pte rda rte sdad sec seg sgto smo sust tfno vda vdo vid vra vro vta"
 )
 FINAL = "etc a.m p.m"
 STARTERS = (

@@ -1,9 +1,13 @@
 """Basque."""
 
 ORDINALS = True
-TITLES = "dr jn and prof"
-NUMBERED = "zk or orr art irud kap"
-ABBREVIATIONS = "etab adib abar k.a k.o ka ko tel ed eg e.a g.e m.ö h.d"
+TITLES = "dr jn and prof jaun dra gaz lic mons ing on ald"
+NUMBERED = "zk or orr art irud kap zb bol lib zenb ataleko §"
+ABBREVIATIONS = (
+    "etab adib abar k.a k.o ka ko tel ed eg e.a g.e m.ö h.d a.b ald alde arg arab bat bere bizk bukaera bol d.c e.b "
+    "e.e ek etb etc eusk f fr frant g.b g.g.b gaz gip gr hd h.a h.g.b i.e ik ikus ing izb izenp j.b jaio kg km l.a "
+    "lap lat lib m.a max min n.b naf o.e op orrk p s.a s.l sald telf t.a u.a v vs zuz zeh"
+)
 FINAL = "etab abar etc"
 MONTHS = "mendean mendeko mendea artikulua artikuluaren urtean"
 STARTERS = (

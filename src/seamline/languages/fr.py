@@ -1,12 +1,13 @@
 """French."""
 
-TITLES = "m mm mme mmes mlle mlles dr drs pr prof st ste mgr me maître"
-NUMBERED = "no nos n° p pp art arts al fig vol ch chap sect t tab liv l r d cf ex"
+TITLES = "m mm mme mmes mlle mlles dr drs pr prof st ste mgr me maître mgrs col gal lt cdt sgt abbé"
+NUMBERED = "no nos n° p pp art arts al fig vol ch chap sect t tab liv l r d cf ex fasc sec"
 ABBREVIATIONS = (
     "av bd env etc ca cf p.ex ex éd éds hab inc ltd cie sté s.a j.-c apr j.c tél réf c.-à-d i.e e.g n.d.l.r n.b p.s "
-    "t.v.a s.v.p q.v ibid op cit loc boul pl sq bull cass civ crim com soc trav pén proc gaz pal rec req obs chron "
+    "t.v.a s.v.p q.v ibid op cit loc boul sq bull cass civ crim com soc trav pén proc gaz pal rec req obs chron "
     "somm adm const déc jur janv févr avr juill sept oct nov lun mar mer jeu ven sam dim max min approx resp dép "
-    "rép suiv ss vs trad préf coll dir intr"
+    "rép suiv ss vs trad préf coll dir intr adj adv auj bibl c.a c.c co coord dact dest éts fém hist id illustr "
+    "impr incl inf lat masc n.d.t n.d.é orig pl pron rééd reprod sing suppl syn t.t.c h.t var vx zool"
 )
 FINAL = "etc"
 STARTERS = (

@@ -1,8 +1,12 @@
 """Galician."""
 
-TITLES = "sr sra srta dr dra d prof sto sta excmo excma"
-NUMBERED = "núm nº páx páxs art arts fig vol cap p pp"
-ABBREVIATIONS = "etc av avda ex p.ex ed cf dpto depto tel máx mín aprox s.a s.l ee.uu a.c d.c c.p séc v r pza"
+TITLES = "sr sra srta dr dra d prof sto sta excmo excma srs sras sres dres lic lda ldo ilmo ilma mons rev rvdo inst"
+NUMBERED = "núm nº páx páxs art arts fig vol cap p pp núms tít ref vols caps apdo"
+ABBREVIATIONS = (
+    "etc av avda ex p.ex ed cf dpto depto tel máx mín aprox s.a s.l ee.uu a.c d.c c.p séc v r pza adm abrev apdo "
+    "asdo cía coord coords cta cód dcha doc docs eds esq fac hab ibíd izq loc op cit prov pral ref tfno telf teléf "
+    "trad univ vde vdes vid conx subst dd.hh xx.oo ss"
+)
 FINAL = "etc"
 STARTERS = (
     "o a os as un unha uns unhas el ela eles elas eu ti vostede nós este esta estes estas ese esa eses esas isto "

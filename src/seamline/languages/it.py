@@ -2,17 +2,18 @@
 
 TITLES = (
     "sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa avv ing arch geom rag on sen mons don s ss gen col cap "
-    "ten"
+    "ten arc mr mrs ill.mo preg.mo egr gent.mo gent.ma chiar.mo f.lli"
 )
 NUMBERED = (
     "n nn nr num art artt pag pagg p pp fig figg vol voll cap capp par lett co c cpv tab sez ss segg seg ecc att "
-    "doc docc all inc rif lit"
+    "doc docc all inc rif lit abbr"
 )
 ABBREVIATIONS = (
     "es p.es ad.es cfr ca c.a ecc etc vs v vd vol ed edd op cit ibid lat ingl fr ted sp gr agg avv d.c a.c c.c c.p "
     "c.p.c c.p.p d.l d.lgs d.p.r d.m l r.d s.p.a s.r.l s.n.c s.a.s s.p s.s u.s tel max min gg mq mc km kg civ pen "
-    "proc cost cod cass trib corte gazz uff giur cons sent ord reg prov com urb int est amm dir imp lav fall disp "
-    "att trans mod succ abr orig titolo spett egr gent rev ill on.le dev obbl banc"
+    "proc cost cod cass trib corte gazz uff giur cons sent ord reg prov com urb int amm dir imp lav disp att trans "
+    "mod succ abr orig titolo spett egr gent rev ill on.le obbl banc acc amn bcc corr fatt g.c id mitt ogg on p.zza "
+    "p.le v.le c.so l.go racc rag ric rsvp s.ta s.to sec sett soc stim.mo trad univ u.s.a"
 )
 FINAL = "ecc etc"
 STARTERS = (

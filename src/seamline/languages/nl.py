@@ -1,14 +1,19 @@
 """Dutch."""
 
-TITLES = "dhr mevr mw mej drs dr ir ing mr prof ds st em burg gen kol kapt lt pater"
+TITLES = (
+    "dhr mevr mw mej drs dr ir ing mr prof ds st em burg gen kol kapt lt pater mgr pastoor kard kap maj sgt bgm "
+    "weled"
+)
 NUMBERED = "nr nrs art artt blz p pp pag fig tab hfdst afd deel dl lid par"
 ABBREVIATIONS = (
-    "o.a d.w.z bijv bv m.a.w enz nl n.l t.a.v i.p.v m.b.t a.u.b ca vs resp t.o.v i.v.m m.n n.a.v t.g.v t/m o.l.v "
-    "m.i.v z.g zgn zg e.d e.a c.q c.s i.c jl ong excl incl max min mln mld mnd geb gest ev evt evtl tel str cf vgl "
-    "v.chr n.chr a.d b.v n.v w.o afb aant aanv afl alg bijz bibl dgl drg eerw eig eng fr du lat f fa fam gem gebr "
-    "hs inl internat isr jg jhr jkvr kath kon lic maatsch mil mnl ned onbep onderz oorspr ov opm over pl plm pres "
-    "prot red secr soc sr ten tnv toegev uitg univ ver vert verg vervolg vnl voorz vr vrl wed wnd zat zie zn zelfst "
-    "zo zuid v d.d j.l o.m"
+    "o.a d.w.z bijv bv m.a.w enz nl n.l t.a.v i.p.v m.b.t a.u.b ca vs resp t.o.v i.v.m m.n n.a.v t.g.v o.l.v m.i.v "
+    "z.g zgn zg e.d e.a c.q c.s i.c jl ong excl incl max min mln mld mnd geb gest ev evt evtl tel str cf vgl v.chr "
+    "n.chr a.d b.v n.v w.o afb aant aanv afl alg bijz bibl dgl drg eerw eig eng fr du lat f fa fam gem gebr hs inl "
+    "internat isr jg jhr jkvr kath kon lic maatsch mil mnl ned onbep onderz oorspr ov opm over pl plm pres prot red "
+    "secr soc sr ten tnv toegev uitg univ ver vert verg vervolg vnl voorz vr vrl wed wnd zat zie zn zelfst zo zuid "
+    "v d.d j.l o.m bacc eint genm lgen lkol tint a.h.w a.s b.b.h b.d b.g.g d.m.v d.i e.v h.k i.b.v i.e i.o i.s.m "
+    "i.t.t k.k m.e.r m.m.v n.o.m o.b.v o.i.d o.t.t p.a p.e p.o q.q r.-k t.a t.b.v t.h.t t.k t.z.t u.d v.h v.t.t z.i "
+    "z.s.m zr"
 )
 FINAL = "enz etc e.d e.a"
 STARTERS = (

@@ -5,7 +5,8 @@ TITLES = "dr hr fr frk prof st"
 NUMBERED = "nr s kap art bd fig pkt kl jf kapittel paragraf nummer punkt"
 ABBREVIATIONS = (
     "bl.a t.d dvs d.v.s osv o.s.v ca kr pst mill mrd jf ev evt iflg m.a mv m.v m.m m.fl o.a o.l str tlf f.kr e.kr "
-    "f.eks t.o.m f.o.m m.o.t jfr inkl maks min mnd mva pga p.g.a vedr vol d.d d.e s.k st stk utg adr avd"
+    "f.eks t.o.m f.o.m m.o.t jfr inkl maks min mnd mva pga p.g.a vedr vol d.d d.e s.k st stk utg adr avd adj adm "
+    "d.y dir eg ekskl fork forts fr.o.m følg jur konf m.h.t matr o.fl o.g org pers sml tekn u.å årg årh vanl"
 )
 FINAL = "osv o.s.v etc mv m.v m.m m.fl"
 MONTHS = (

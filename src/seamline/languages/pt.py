@@ -2,13 +2,16 @@
 
 TITLES = (
     "sr sra srs sras srta dr dra drs prof profa eng engª arq exmo exma ilmo ilma d dom st sto sta fr pe gen cel cap "
-    "maj min des v.exa bel bela"
+    "maj min des v.exa bel bela dras profs profas revmo rev mons sgt ten sarg cmte emb insp"
 )
-NUMBERED = "no nº n.º n num núm p pp pág págs art arts fl fls fig vol cap inc al par proc rel tel ref"
+NUMBERED = "no nº n.º n num núm p pp pág págs art arts fl fls fig vol cap inc al par proc rel tel ref tít liv cols"
 ABBREVIATIONS = (
     "av r etc ex p.ex ed eds cia ltda s.a ca cf c.f obs tb séc d.c a.c e.u.a eua u.e jr lda aprox máx mín max min "
     "depto dept univ rev trad org orgs coord fac inst trib cód civ pen const lat it ing fr esp inf sup op cit ibid "
-    "id v vs resp rg tab j.c km kg"
+    "id v vs resp rg tab j.c km kg acad adj adm alm apart arq assoc autom bibl caps cel cient comp compl cons créd "
+    "dec desc doc docs edif educ eletr esc est excl fasc gal geogr gram hab hist impr incl índ inform jur lit log "
+    "méd mun náut núc ob pça perf pol pref pres prod psic quím rem ret rod secr seg serv símb soc tec técn tip "
+    "topogr trav"
 )
 FINAL = "etc"
 STARTERS = (

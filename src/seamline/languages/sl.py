@@ -1,12 +1,18 @@
 """Slovenian."""
 
 ORDINALS = True
-TITLES = "dr mag prof doc inž ing sv g ga gdč gen polk univ dipl"
-NUMBERED = "št čl str tč odst pogl točka sl vol številka člen stran poglavje"
+TITLES = (
+    "dr mag prof doc inž ing sv g ga gdč gen polk univ dipl dipl.ing univ.dipl.ing akad kan msgr nadšk škof dekan "
+    "prim"
+)
+NUMBERED = "št čl str tč odst pogl točka sl vol številka člen stran poglavje tab pril"
 ABBREVIATIONS = (
     "npr tj itd ipd itn oz t.i t.j mio mrd sln d.o.o d.d s.p angl nem lat fr it srb hrv ital slov okt dec nov tel "
     "ul itp gl prim ur min max sek roj umrl u.s n.št pr.n.št n.pr ali tzv op cit ured izd prev zv l.r m.r r.št e.n "
-    "dr.med t.č"
+    "dr.med t.č adj adm alp arh astr bibl biol bot časop dež dolen dop ekon etc fak fiz fot gen geogr geol gosp gr "
+    "hist idr inf inšt inž izr jan feb mar apr jun jul avg sept kem knj kom kon kt kult lek lit log m.d mat med "
+    "nadalj nasl obč odd odl ok okr org p.n.št pokr polj povp predst prof psih red rep rus samost skup spec spl "
+    "stol stud sv šol šp tech tehn teol tis tur uč univ vel voj vzh zah zg znanstv zool"
 )
 FINAL = "itd ipd itn itp etc"
 MONTHS = (

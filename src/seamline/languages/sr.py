@@ -1,11 +1,17 @@
 """Serbian."""
 
 ORDINALS = True
-TITLES = "dr mr prof doc inž ing sv g gđa gen puk dipl akad др мр проф инж св г гђа ген"
+TITLES = (
+    "dr mr prof doc inž ing sv g gđa gen puk dipl akad др мр проф инж св г гђа ген prim msgr gosp gđe дипл акад "
+    "госп"
+)
 NUMBERED = "br čl str st tač sv tab sl бр чл стр ст тач сл broj član strana poglavlje tačka"
 ABBREVIATIONS = (
     "npr tj itd sl tzv mil mlrd god d.o.o a.d d.d engl nem lat franc tal rus tel ul tzn odn p.n.e n.e r din нпр тј "
-    "итд тзв мил млрд год енгл нем лат п.н.е н.е ул тел дин о.г т.зв"
+    "итд тзв мил млрд год енгл нем лат п.н.е н.е ул тел дин о.г т.зв adj adm arh biol bos dem ekon etc fak fil fiz "
+    "fot geogr geol gl grč hist inž ist it izd jug kem knj kom kol lit log mađ mat med nac obl org orig red reg rep "
+    "sev slov spec stud teh voj zap zem гл грч ист изд југ књ лит мат мед нац обл орг ориг ред рег реп род сев слов "
+    "тех том"
 )
 FINAL = "itd sl etc итд сл"
 MONTHS = (

@@ -2,7 +2,7 @@
 
 TITLES = "tp ts gs pgs ths bs ks q p tt mr mrs ms cn tx"
 NUMBERED = "tr số q p đ"
-ABBREVIATIONS = "v.v tcn scn stt nxb vd kts ls đ đ/c gs.ts pgs.ts st hcm tnhh kg km"
+ABBREVIATIONS = "v.v tcn scn stt nxb vd kts ls đ gs.ts pgs.ts st hcm tnhh kg km"
 FINAL = "v.v"
 STARTERS = (
     "các những một đây đó này khi nếu vì do nhưng và hoặc tuy theo trong trên dưới tại từ với cho để bởi cũng đã "
