@@ -7,16 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ._cuts import between_graphemes, subword_cuts, word_cuts
+from ._cuts import subword_cuts, word_cuts
+from ._gaps import line_cuts, sentence_cuts
 from ._pack import trim_positions
 from ._types import Flags, Offsets, Ranks
-from .boundaries import graphemes, lines
+from .boundaries import graphemes
 from .counters import ManySpans, Measure
 from .cuts import Cuts
-from .sentences import sentences
-
-SENTENCE_REACH = 512
-"""Code points on either side that may decide whether a sentence ends: the rules look at 320 and a word."""
+from .sentence_tables import sentence_rules
 
 
 def oversized_gaps(
@@ -64,29 +62,14 @@ def trimmed_gaps(text: str, starts: Offsets, ends: Offsets) -> tuple[Offsets, Of
     return opens[0::2], closes[1::2]
 
 
-def lines_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    return piecewise(lines, text, starts, ends)
-
-
 def sentences_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    found = np.concatenate([sentences_between(text, a, b) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)])
-    return between_graphemes(text, np.concatenate((starts[:1], found)))[1:]
-
-
-def sentences_between(text: str, start: int, end: int) -> Offsets:
-    """Sentence boundaries strictly inside one gap, decided as in the whole text: from so much text around it."""
-    low = max(start - SENTENCE_REACH, 0)
-    found = sentences(text[low : end + SENTENCE_REACH]) + low
-    return found[(found > start) & (found < end)]
+    """Sentences inside gaps as the whole text has them, by the rules of ``"auto"``."""
+    return sentence_cuts(text, sentence_rules("auto"), starts, ends)
 
 
 def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    return piecewise(graphemes, text, starts, ends)
-
-
-def piecewise(detector: Callable[[str], Offsets], text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    """Boundaries inside each gap, as a detector finds them in the gap alone."""
-    found = [detector(text[a:b])[1:-1] + a for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+    """Graphemes inside each gap, as they are in the gap alone."""
+    found = [graphemes(text[a:b])[1:-1] + a for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
     return np.concatenate(found)
 
 
@@ -95,7 +78,7 @@ Finder = Callable[[str, Offsets, Offsets], Offsets]
 
 FINER: dict[str, Finder] = {
     "sentence": sentences_within,
-    "line": lines_within,
+    "line": line_cuts,
     "word": word_cuts,
     "subword": subword_cuts,
     "grapheme": graphemes_within,
