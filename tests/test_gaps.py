@@ -10,8 +10,33 @@ from seamline._gaps import line_cuts, sentence_cuts
 from seamline.sentence_tables import sentence_rules
 
 PIECES = [
-    "One. ", "Two! ", "3. ", "(4) ", "Dr. No", "\n", "\n\n", "\r\n", "\r", " ", '"Why?" ', "...", "?!) ", "e.g. this", "word ",
-    "漢字。", "「はい。」", "สวัสดี ครับ ", "नमस्ते। ", "\u0301", "😀. ", "a)", "1) x ", "• y\n", ":-) Oh ", "§ ", "é. É",
+    "One. ",
+    "Two! ",
+    "3. ",
+    "(4) ",
+    "Dr. No",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    '"Why?" ',
+    "...",
+    "?!) ",
+    "e.g. this",
+    "word ",
+    "漢字。",
+    "「はい。」",
+    "สวัสดี ครับ ",
+    "नमस्ते। ",
+    "\u0301",
+    "😀. ",
+    "a)",
+    "1) x ",
+    "• y\n",
+    ":-) Oh ",
+    "§ ",
+    "é. É",
 ]
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 

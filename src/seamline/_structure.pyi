@@ -2,6 +2,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._ruler import Ruler
+from ._sentence import SentenceRules
 from ._types import Flags, Offsets, Ranks
 
 def refined_cuts(
@@ -11,9 +12,10 @@ def refined_cuts(
     ranks: Ranks,
     mandatory: Flags,
     ruler: Ruler | None,
+    rules: SentenceRules,
     max_size: int,
     trim: bool,
     top: int,
-) -> tuple[Offsets, Ranks, Flags, Offsets, Offsets]: ...
+) -> tuple[Offsets, Ranks, Flags]: ...
 def level_cuts(source: str, packed: npt.NDArray[np.void], starts: Offsets, ends: Offsets, level: int) -> Offsets: ...
 def visible_offsets(source: str, offsets: Offsets) -> Offsets: ...

@@ -19,7 +19,7 @@ from .refinement import FINER, Finder, oversized_gaps, refine
 from .sentences import sentences
 from .separators import opens_piece
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
-from .structure import INSIDE, STRUCTURE, Structure
+from .structure import STRUCTURE, Structure
 from .tokens import tokens
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Leveled(NamedTuple):
     def refined(self, text: str, *, measure: Measure, max_size: int, trim: bool) -> Cuts:
         """The cuts with finer ones in every gap that is larger than ``max_size``."""
         if self.structure and isinstance(measure, AdditiveMeasure):
-            return self._refined_at_once(text, self.structure, measure=measure, max_size=max_size, trim=trim)
+            return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim)
         finders = self.finders
         if self.structure:
             oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
@@ -80,14 +80,6 @@ class Leveled(NamedTuple):
         return refine(
             text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, finders=finders
         )
-
-    def _refined_at_once(
-        self, text: str, structure: Structure, *, measure: AdditiveMeasure, max_size: int, trim: bool
-    ) -> Cuts:
-        """The levels inside blocks by one kernel, the others where gaps are left."""
-        cuts, gaps = structure.refined(self.cuts, measure, max_size=max_size, trim=trim, finer=len(self.finer))
-        finer = self.finer[len(INSIDE) :]
-        return refine(text, cuts, finer, measure=measure, max_size=max_size, trim=trim, gaps=gaps)
 
 
 def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = None) -> Leveled:

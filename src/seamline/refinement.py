@@ -88,7 +88,7 @@ FINER: dict[str, Finder] = {
 
 def refine(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True,
-    finders: Mapping[str, Finder] = FINER, gaps: tuple[Offsets, Offsets] | None = None,
+    finders: Mapping[str, Finder] = FINER,
 ) -> Cuts:
     """Insert finer cuts, only inside gaps that are larger than ``max_size``, level by level.
 
@@ -106,10 +106,8 @@ def refine(
         Whether gaps are measured without their outer blanks.
     finders : mapping, default `FINER`
         What finds the cuts of each level.
-    gaps : (starts, ends), optional
-        Ascending gaps between neighbouring cuts, when no other can be too large. Default: all.
     """
-    starts, ends = gaps or (cuts.positions[:-1], cuts.positions[1:])
+    starts, ends = cuts.positions[:-1], cuts.positions[1:]
     found: list[Offsets] = []
     ranks: list[Ranks] = []
     offsets = starts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from .structure import INSIDE
+from .structure import FINER
 
 WORDS_DOWN = ("word", "subword", "grapheme")
 """Finer levels below a line or sentence, coarsest first."""
@@ -71,16 +71,16 @@ STRATEGIES: dict[str, Strategy] = {
     "lines": Strategy(levels=("line",), finer=("sentence", *WORDS_DOWN), summary="whole lines"),
     "sentences": Strategy(levels=("sentence",), finer=("line", *WORDS_DOWN), summary="whole sentences"),
     "markdown": Strategy(
-        levels=("structure",), finer=(*INSIDE, "sentence", "line", *WORDS_DOWN),
+        levels=("structure",), finer=FINER,
         summary="Markdown blocks under their headings; tables between rows, code between lines",
     ),
     "headings": Strategy(
-        levels=("structure",), finer=(*INSIDE, "sentence", "line", *WORDS_DOWN), max_size=None,
+        levels=("structure",), finer=FINER, max_size=None,
         split_at=(1, 2, 3, 4, 5, 6), plain=True,
         summary="one chunk a section; text before the first heading is its own",
     ),
     "turns": Strategy(
-        levels=("structure",), finer=(*INSIDE, "sentence", "line", *WORDS_DOWN), max_size=None, split_at=("turn",),
+        levels=("structure",), finer=FINER, max_size=None, split_at=("turn",),
         plain=True, summary="one chunk a turn of a conversation; text before the first is its own",
     ),
     "paragraphs": Strategy(

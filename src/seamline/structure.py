@@ -17,6 +17,7 @@ from ._types import Flags, Offsets, Ranks
 from .counters import AdditiveMeasure
 from .cuts import Cuts
 from .markdown import Blocks, top_headings, turn_starts
+from .sentence_tables import sentence_rules
 
 HEADING_LEVELS = 6
 MAX_INNER = 3
@@ -30,6 +31,9 @@ INSIDE = (
     "before_head", "head_row", "cell", "code_gap", "code_line",
 )
 """Names of the levels inside blocks, coarsest first, in the order of the kernel."""
+
+FINER = (*INSIDE, "sentence", "line", "word", "subword", "grapheme")
+"""Names of all levels that are scanned in gaps only, coarsest first, in the order of the kernel."""
 
 AROUND_HEADINGS = ("after_heading", "before_head")
 """Levels of which a gap takes one cut: the first that leaves a rest which fits."""
@@ -66,31 +70,23 @@ class Structure:
         found: Offsets = np.union1d(offsets, turn_starts(self.blocks))
         return found
 
-    def refined(
-        self, cuts: Cuts, measure: AdditiveMeasure, *, max_size: int, trim: bool, finer: int
-    ) -> tuple[Cuts, tuple[Offsets, Offsets]]:
-        """Cuts of all levels in `INSIDE` added, in one pass over the gaps that are too large.
+    def refined(self, cuts: Cuts, measure: AdditiveMeasure, *, max_size: int, trim: bool) -> Cuts:
+        """Cuts of all levels in `FINER` added, in one pass over the gaps that are too large.
 
         Parameters
         ----------
         cuts : Cuts
+            Made so that the ranks below theirs are free for these levels.
         measure : AdditiveMeasure
         max_size : int
         trim : bool
             Whether gaps are measured without their outer blanks.
-        finer : int
-            How many ranks are kept free below those of ``cuts``; the levels take the upper ones.
-
-        Returns
-        -------
-        Cuts, (starts, ends)
-            And the gaps that are still too large, each of shape (k,).
         """
-        positions, ranks, mandatory, starts, ends = refined_cuts(
-            self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, max_size,
-            trim, finer - 1,
+        positions, ranks, mandatory = refined_cuts(
+            self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler,
+            sentence_rules("auto"), max_size, trim, len(FINER) - 1,
         )
-        return Cuts(positions, ranks, cuts.names, mandatory), (starts, ends)
+        return Cuts(positions, ranks, cuts.names, mandatory)
 
     def finders(self, oversized: Oversized) -> Mapping[str, Finder]:
         """Finders of the levels in `INSIDE`, for sizes that do not add.
