@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from ._chunk import slice_texts
-from ._structure import visible_offsets
-from ._types import Offsets, Spans
-from .markdown import Blocks, scan_blocks, top_headings
+from ._outline import Headings
+from ._types import Offsets
+from .markdown import Blocks, scan_blocks
 
 
 class Heading(NamedTuple):
@@ -37,44 +35,28 @@ class Outline:
     leaves no gap in the path, since every heading keeps its own number.
     """
 
-
     def __init__(self, blocks: Blocks) -> None:
-        numbers = np.flatnonzero(top_headings(blocks))
-        chosen = Blocks(blocks.text, blocks.table[numbers])
         self.text = blocks.text
-        self.starts: Offsets = np.ascontiguousarray(chosen.starts)
-        self.ends: Offsets = chosen.ends
-        self.levels: npt.NDArray[np.uint8] = chosen.levels
-        self.titles: Spans = chosen.infos
-        above = chosen.parents
-        self._parents: Offsets = np.where(above < 0, -1, np.searchsorted(numbers, above)).astype(np.int64)
+        self._headings: Headings[Heading] = Headings(blocks.text, np.ascontiguousarray(blocks.table), Heading)
 
     def __len__(self) -> int:
-        return len(self.starts)
+        return len(self._headings)
 
     def __getitem__(self, index: int) -> Heading:
-        return self._headings[index]
+        return self._headings.heading(range(len(self))[index])
 
     def __iter__(self) -> Iterator[Heading]:
-        return iter(self._headings)
+        return map(self._headings.heading, range(len(self)))
 
     @cached_property
-    def _headings(self) -> list[Heading]:
-        titles = slice_texts(self.text, self.titles)
-        rows = zip(self.levels.tolist(), titles, self.starts.tolist(), self.ends.tolist(), strict=True)
-        return list(map(partial(tuple.__new__, Heading), rows))
+    def starts(self) -> Offsets:
+        """First character of each heading, shape (n,)."""
+        return self._headings.column("start")
 
     @cached_property
-    def _paths(self) -> list[tuple[Heading, ...]]:
-        """Path of each heading, itself last; then the empty path, which number -1 finds."""
-        paths: list[tuple[Heading, ...]] = []
-        for heading, above in zip(self._headings, self._parents.tolist(), strict=True):
-            paths.append((*paths[above], heading) if above >= 0 else (heading,))
-        return [*paths, ()]
-
-    def deepest_at(self, offsets: Offsets) -> Offsets:
-        """Number of the heading in force at each offset, -1 before the first, shape of ``offsets``."""
-        return np.searchsorted(self.starts, offsets, side="right").astype(np.int64) - 1
+    def ends(self) -> Offsets:
+        """End of the last line of each heading, shape (n,)."""
+        return self._headings.column("end")
 
     def path_at(self, offset: int) -> tuple[Heading, ...]:
         """Headings in scope at the first character from ``offset`` on that is not blank, outermost first.
@@ -86,7 +68,7 @@ class Outline:
         [(1, 'A'), (3, 'B')]
         """
         number = np.searchsorted(self.starts, first_visible(self.text, offset), side="right") - 1
-        return self._paths[number]
+        return self._headings.path(int(number))
 
     def paths_at(self, offsets: Offsets) -> list[tuple[Heading, ...]]:
         """`path_at` of many ascending offsets; equal paths are one tuple.
@@ -97,8 +79,7 @@ class Outline:
         >>> [[heading.title for heading in path] for path in found.paths_at(np.array([0, 5, 11]))]
         [['A'], ['A'], ['A', 'B']]
         """
-        paths = self._paths
-        return [paths[number] for number in self.deepest_at(visible_offsets(self.text, offsets)).tolist()]
+        return self._headings.paths_at(offsets)
 
 
 def first_visible(text: str, offset: int) -> int:
