@@ -33,6 +33,11 @@ cdef inline int64_t* integers(cnp.ndarray array):
     return <int64_t*> cnp.PyArray_DATA(array)
 
 
+cdef inline Py_ssize_t step_of(cnp.ndarray gram):
+    """Floats between the rows of a block of inner products."""
+    return cnp.PyArray_STRIDE(gram, 0) // <Py_ssize_t> sizeof(float)
+
+
 cdef class Programme:
     """State of one pass from left to right over the units of a document.
 
@@ -165,13 +170,13 @@ cdef class Programme:
     def minimise(self, cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray best not None,
                  cnp.ndarray back not None):
         """Advance ``best`` and ``back`` by the units of one Gram block."""
-        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, low
+        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), step = step_of(gram), i, low
         cdef const float* products = floats(gram)
         cdef double* least = doubles(best)
         cdef int64_t* origin = integers(back)
         with nogil:
             for i in range(height):
-                low = self.segment_costs(products + i * width - column, row + i)
+                low = self.segment_costs(products + i * step - column, row + i)
                 self.choose(least, origin, low, row + i)
 
     def minimise_blind(self, cnp.ndarray best not None, cnp.ndarray back not None):
@@ -190,7 +195,7 @@ cdef class Programme:
     def minimise_counted(self, cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray best not None,
                          cnp.ndarray back not None):
         """The same, for each number of segments: ``best`` and ``back`` have one column a count."""
-        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, a, k, low
+        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), step = step_of(gram), i, a, k, low
         cdef Py_ssize_t columns = cnp.PyArray_DIM(best, 1)
         cdef const float* products = floats(gram)
         cdef double* least
@@ -199,7 +204,7 @@ cdef class Programme:
         cdef double cost
         with nogil:
             for i in range(height):
-                low = self.segment_costs(products + i * width - column, row + i)
+                low = self.segment_costs(products + i * step - column, row + i)
                 least = doubles_at(best, row + i + 1)
                 origin = starts_at(back, row + i + 1)
                 for a in range(row + i, low - 1, -1):
@@ -212,14 +217,14 @@ cdef class Programme:
     def accumulate(self, cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray sums not None,
                    double sharpness):
         """Advance log sums of ``exp(-sharpness * cost)`` over all segmentations of each prefix."""
-        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, a, low
+        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), step = step_of(gram), i, a, low
         cdef const float* products = floats(gram)
         cdef double* logs = doubles(sums)
         cdef double* costs = self.costs.data()
         cdef double highest, total
         with nogil:
             for i in range(height):
-                low = self.segment_costs(products + i * width - column, row + i)
+                low = self.segment_costs(products + i * step - column, row + i)
                 highest, total = -INFINITY, 0
                 for a in range(low, row + i + 1):
                     costs[a] = logs[a] - sharpness * (self.gains[a] + costs[a])

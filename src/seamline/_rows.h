@@ -13,6 +13,12 @@
 #define WIDE
 #endif
 
+#if defined(__GNUC__)
+#define ROW_BY_ROW __asm__ volatile("")     /* or GCC takes rows two at a time and spills the sums */
+#else
+#define ROW_BY_ROW
+#endif
+
 #define TILE 16     /* sums that stay in registers */
 
 /* total = decay * total + sum of weights[j] * rows[j], in float64 */
@@ -25,6 +31,7 @@ WIDE static void weighted_sum(double *total, double decay, const float *const *r
         for (ptrdiff_t j = 0; j < count; j++) {
             const float *row = rows[j] + k;
             const double weight = weights[j];
+            ROW_BY_ROW;
             for (int t = 0; t < TILE; t++) sums[t] += weight * row[t];
         }
         for (int t = 0; t < TILE; t++) total[k + t] = sums[t];
@@ -36,21 +43,25 @@ WIDE static void weighted_sum(double *total, double decay, const float *const *r
     }
 }
 
-/* total = sum of rows first .. last - 1 of a matrix, each times its scale where there are any, in float32 */
-WIDE static void block_sum(float *total, const float *rows, const double *scales, ptrdiff_t first, ptrdiff_t last,
+/* total = sum of weights[j] * rows[j], in float32: for a few rows, at least one */
+WIDE static void short_sum(float *total, const float *const *rows, const float *weights, ptrdiff_t count,
                            ptrdiff_t d) {
-    for (ptrdiff_t k = 0; k < d; k += TILE) {
-        const int width = d - k < TILE ? (int) (d - k) : TILE;
-        float sums[TILE] = {0};
-        for (ptrdiff_t i = first; i < last; i++) {
-            const float *row = rows + i * d + k;
-            const float scale = scales ? (float) scales[i] : 1.0f;
-            if (width == TILE)
-                for (int t = 0; t < TILE; t++) sums[t] += scale * row[t];
-            else
-                for (int t = 0; t < width; t++) sums[t] += scale * row[t];
+    ptrdiff_t k = 0;
+    for (; k + 2 * TILE <= d; k += 2 * TILE) {
+        float sums[2 * TILE];
+        for (int t = 0; t < 2 * TILE; t++) sums[t] = weights[0] * rows[0][k + t];
+        for (ptrdiff_t j = 1; j < count; j++) {
+            const float *row = rows[j] + k;
+            const float weight = weights[j];
+            ROW_BY_ROW;
+            for (int t = 0; t < 2 * TILE; t++) sums[t] += weight * row[t];
         }
-        for (int t = 0; t < width; t++) total[k + t] = sums[t];
+        for (int t = 0; t < 2 * TILE; t++) total[k + t] = sums[t];
+    }
+    for (; k < d; k++) {
+        float sum = weights[0] * rows[0][k];
+        for (ptrdiff_t j = 1; j < count; j++) sum += weights[j] * rows[j][k];
+        total[k] = sum;
     }
 }
 
@@ -64,6 +75,33 @@ WIDE static double inner_product(const float *x, const float *y, ptrdiff_t d) {
     for (int t = 0; t < 2 * TILE; t++) total += lanes[t];
     for (; k < d; k++) total += (double) x[k] * y[k];
     return total;
+}
+
+#define ABREAST 4   /* inner products that share a row */
+
+/* out[i, lags - lag] = inner product of rows i and i - lag, for every row from `skip` on and every lag up to `lags` */
+WIDE static void near_products(const float *rows, ptrdiff_t count, ptrdiff_t skip, ptrdiff_t lags, ptrdiff_t d,
+                               float *out) {
+    for (ptrdiff_t i = skip; i < count; i++) {
+        const float *x = rows + i * d;
+        float *found = out + (i - skip) * (lags + 1) + lags;
+        const ptrdiff_t farthest = lags < i ? lags : i;
+        for (ptrdiff_t lag = 0; lag <= farthest; lag += ABREAST) {
+            float lanes[ABREAST][TILE] = {{0}};
+            const float *y[ABREAST];
+            for (int b = 0; b < ABREAST; b++) y[b] = lag + b <= farthest ? x - (lag + b) * d : x;
+            ptrdiff_t k = 0;
+            for (; k + TILE <= d; k += TILE)
+                for (int b = 0; b < ABREAST; b++)
+                    for (int t = 0; t < TILE; t++) lanes[b][t] += x[k + t] * y[b][k + t];
+            for (int b = 0; b < ABREAST && lag + b <= farthest; b++) {
+                double total = 0;
+                for (int t = 0; t < TILE; t++) total += lanes[b][t];
+                for (ptrdiff_t j = k; j < d; j++) total += (double) x[j] * y[b][j];
+                found[-(lag + b)] = (float) total;
+            }
+        }
+    }
 }
 
 /* Sums of squares in eight lanes, so that additions need not wait for each other. */

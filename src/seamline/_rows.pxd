@@ -8,7 +8,10 @@ cdef extern from "_rows.h":
     double squares_of_doubles(const double* row, Py_ssize_t d) noexcept nogil
     void scale_floats(float* out, const float* row, double factor, Py_ssize_t d) noexcept nogil
     void scale_doubles(float* out, const double* row, double factor, Py_ssize_t d) noexcept nogil
-    void block_sum(
-        float* total, const float* rows, const double* scales, Py_ssize_t first, Py_ssize_t last, Py_ssize_t d
+    void short_sum(
+        float* total, const float* const* rows, const float* weights, Py_ssize_t count, Py_ssize_t d
     ) noexcept nogil
     double inner_product(const float* x, const float* y, Py_ssize_t d) noexcept nogil
+    void near_products(
+        const float* rows, Py_ssize_t count, Py_ssize_t skip, Py_ssize_t lags, Py_ssize_t d, float* out
+    ) noexcept nogil

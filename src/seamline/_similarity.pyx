@@ -7,7 +7,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._rows cimport block_sum, inner_product
+from seamline._rows cimport inner_product, near_products, short_sum
 
 import numpy as np
 
@@ -43,11 +43,25 @@ cdef struct Block:
     double length
 
 
-cdef void fill_block(const float* x, const double* scales, Py_ssize_t first, Py_ssize_t last, Py_ssize_t d,
-                     Block* block) noexcept nogil:
-    """Scaled sum of rows ``first .. last - 1`` and its length."""
-    block_sum(block.total, x, scales, first, last, d)
-    block.length = sqrt(inner_product(block.total, block.total, d))
+cdef class Blocks:
+    """Sums of neighbouring rows of a matrix, each row times its scale where there are any."""
+
+    cdef const float* rows
+    cdef const double* scales
+    cdef Py_ssize_t d
+    cdef vector[const float*] chosen
+    cdef vector[float] weights
+
+    cdef void fill(self, Py_ssize_t first, Py_ssize_t last, Block* block) noexcept nogil:
+        """Sum of rows ``first .. last - 1`` and its length."""
+        cdef Py_ssize_t i
+        self.chosen.clear()
+        self.weights.clear()
+        for i in range(first, last):
+            self.chosen.push_back(self.rows + i * self.d)
+            self.weights.push_back(<float> self.scales[i] if self.scales != NULL else 1)
+        short_sum(block.total, self.chosen.data(), self.weights.data(), last - first, self.d)
+        block.length = sqrt(inner_product(block.total, block.total, self.d))
 
 
 cdef inline double cosine(Block* left, Block* right, Py_ssize_t d) noexcept nogil:
@@ -60,29 +74,41 @@ def block_cosines(cnp.ndarray rows not None, cnp.ndarray scales, Py_ssize_t bloc
     cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1), i, ring = min(block, max(n, 1)) + 1
     cdef cnp.ndarray result = np.empty(max(n - 1, 0))
     cdef double* curve = doubles(result)
-    cdef const double* scale = NULL
-    cdef const float* x = floats(rows)
-    cdef vector[float] totals
-    cdef vector[Block] blocks
-    cdef Block head
+    cdef Blocks sums = Blocks()
+    cdef vector[float] totals = vector[float]((ring + 1) * d)
+    cdef vector[Block] blocks = vector[Block](ring + 1)
+    cdef Block* head = &blocks[ring]
+    sums.rows, sums.d = floats(rows), d
+    sums.scales = NULL
     if scales is not None:
-        scale = doubles(scales)
-    totals.resize((ring + 1) * d)
-    blocks.resize(ring)
-    head.total = totals.data() + ring * d
-    for i in range(ring):
+        sums.scales = doubles(scales)
+    for i in range(ring + 1):
         blocks[i].total = totals.data() + i * d
     with nogil:
         for i in range(n):
-            fill_block(x, scale, i, min(i + block, n), d, &blocks[i % ring])
+            sums.fill(i, min(i + block, n), &blocks[i % ring])
             if i == 0:
                 continue
             if i < block:
-                fill_block(x, scale, 0, i, d, &head)
-                curve[i - 1] = cosine(&head, &blocks[i % ring], d)
+                sums.fill(0, i, head)
+                curve[i - 1] = cosine(head, &blocks[i % ring], d)
             else:
                 curve[i - 1] = cosine(&blocks[(i - block) % ring], &blocks[i % ring], d)
     return result
+
+
+def lagged_products(cnp.ndarray rows not None, Py_ssize_t skip, Py_ssize_t lags):
+    """Inner products of each row from ``skip`` on with itself and the ``lags`` rows before it, the farthest first.
+
+    Shape (rows - skip, lags + 1); values that would reach before the first row are left unset.
+    """
+    cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1)
+    cdef cnp.ndarray products = np.empty((n - skip, lags + 1), dtype=np.float32)
+    cdef const float* x = floats(rows)
+    cdef float* out = floats(products)
+    with nogil:
+        near_products(x, n, skip, lags, d, out)
+    return products
 
 
 cdef inline void add_to_seams(const float* products, Py_ssize_t unit, double* seams) noexcept nogil:
@@ -95,7 +121,8 @@ cdef inline void add_to_seams(const float* products, Py_ssize_t unit, double* se
 
 def add_lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, cnp.ndarray near not None,
                  cnp.ndarray far not None, cnp.ndarray seams not None):
-    cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), width = cnp.PyArray_DIM(gram, 1), i, j, k
+    """Row ``i`` of ``gram`` belongs to unit ``row + i`` and begins at unit ``column``; a step need not be its width."""
+    cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), step = cnp.PyArray_STRIDE(gram, 0) // <Py_ssize_t> sizeof(float), i, j, k
     cdef const float* products
     cdef double* neighbours = doubles(near)
     cdef double* sums = doubles(far)
@@ -105,7 +132,7 @@ def add_lag_sums(cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column, c
     with nogil:
         for i in range(height):
             j = row + i
-            products = floats(gram) + i * width - column
+            products = floats(gram) + i * step - column
             if j > 0:
                 neighbours[j - 1] = products[j - 1]
             add_to_seams(products, j, seam_sums)

@@ -6,69 +6,21 @@ per segment is minimised exactly; size wishes, priors and limits are terms and c
 """
 
 import math
-from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
 
 from ._plan import traced
 from ._similarity import add_lag_sums
-from ._types import Floats1d, Floats2d, Offsets
+from ._types import Floats1d, Offsets
 from .objective import SMALLEST_NOISE, Noise, Objective
+from .products import Products, widened
 from .similarity import UnitRows
 
 SHARPNESS = 6.0
-FAR_BAND = 12
 SEAM = 4
 LONGEST_ALL_PAIRS = 6
 HIGHEST_FAR = 0.9
-KEPT_PRODUCTS = 1 << 21
-HEIGHT = 48
-
-Block = tuple[int, int, Floats2d]
-
-
-def gram_blocks(rows: UnitRows, firsts: Offsets) -> Iterator[Block]:
-    """Inner products of a few rows at a time with all rows they may share a segment with.
-
-    Yields
-    ------
-    row, column, products : int, int, ndarray of shape (height, width)
-        ``products[i, k]`` is the inner product of units ``row + i`` and ``column + k``.
-    """
-    n = len(rows)
-    for row in range(0, n, HEIGHT):
-        stop, column = min(row + HEIGHT, n), int(firsts[row + 1])
-        right = rows.block(column, stop)
-        yield row, column, np.ascontiguousarray(right[row - column :] @ right.T)
-
-
-class Products:
-    """Gram blocks of a document, kept between passes while they are small."""
-
-    def __init__(self, rows: UnitRows, firsts: Offsets) -> None:
-        self.rows = rows
-        self.firsts = firsts
-        self.kept: list[Block] | None = None
-
-    def __iter__(self) -> Iterator[Block]:
-        if self.kept is None and self.cells() <= KEPT_PRODUCTS:
-            self.kept = list(gram_blocks(self.rows, self.firsts))
-        return iter(self.kept) if self.kept is not None else gram_blocks(self.rows, self.firsts)
-
-    def cells(self) -> int:
-        band = int((np.arange(len(self.firsts)) - self.firsts).max(initial=1))
-        return len(self.rows) * min(len(self.rows), band + HEIGHT)
-
-
-def widened(firsts: Offsets) -> Offsets:
-    """Admissible starts that reach at least as far back as the noise statistics look."""
-    if not firsts[-1]:
-        return firsts
-    reach = np.arange(-FAR_BAND - 1, len(firsts) - FAR_BAND - 1)
-    reach[: FAR_BAND + 1] = 0
-    return np.minimum(firsts, reach)
-
 
 def noise_statistics(products: Products) -> Noise:
     """Noise floor, far similarity and its spread, from lags 1 and 5 to 12 (up to 6 units: all pairs), and seams."""
@@ -76,7 +28,7 @@ def noise_statistics(products: Products) -> Noise:
     if n < 3:
         return Noise(1.0, 0.0, 0.0, n, np.zeros(max(n - 1, 0)))
     near, far, seams = np.empty(n - 1), np.zeros(3), np.zeros(n - 1)
-    for row, column, gram in products:
+    for row, column, gram in products.near():
         add_lag_sums(gram, row, column, near, far, seams)
     total, squares, pairs = far.tolist()
     if n <= LONGEST_ALL_PAIRS:

@@ -8,9 +8,10 @@ import numpy as np
 
 from ._types import Floats1d, Offsets
 from .breaks import local_minima
-from .changepoints import Products, cut_probabilities, document_noise, scatter
+from .changepoints import cut_probabilities, document_noise, scatter
 from .curve import Curve, CurveSettings, similarity_curve
 from .objective import Noise, Objective, Wishes
+from .products import Products
 from .similarity import UnitRows
 
 FORCING = frozenset({"maximum", "band", "barrier"})

@@ -11,16 +11,15 @@ import numpy.typing as npt
 from ._checks import check_choice
 from ._types import Flags, Floats1d, Offsets, Spans
 from .changepoints import (
-    Products,
     best_counted_segmentation,
     best_segmentation,
     document_noise,
     noise_statistics,
-    widened,
 )
 from .curve import PRESETS, CurveSettings, finish_breaks, read_curve
 from .evidence import FORCING, Candidate, Evidence, spread_gaps
 from .objective import WORD_WEIGHT, Wishes, checked_wishes
+from .products import Products, widened
 from .similarity import UnitRows, unit_rows
 
 if TYPE_CHECKING:
