@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seamline.changepoints import SHARPNESS, Products, best_segmentation, document_noise, noise_statistics, widened
+from seamline import products
+from seamline.changepoints import SHARPNESS, best_segmentation, document_noise, noise_statistics
 from seamline.objective import admissible_starts
 from seamline.plan import plan_breaks
+from seamline.products import Products, widened
 from seamline.similarity import unit_rows
 from tests.reference import plan as twin
 
@@ -99,6 +101,30 @@ def test_confidence_equals_enumeration(problem):
     plan = plan_breaks(embeddings, sizes, **for_plan(options))
     expected = twin.probabilities(embeddings, sizes, options, SHARPNESS)
     np.testing.assert_allclose(plan.confidence, expected, atol=1e-4)
+
+
+@given(problems(), st.integers(1, 9))
+@settings(max_examples=40, deadline=None)
+def test_confidence_under_a_known_count_equals_enumeration(problem, n_segments):
+    embeddings, sizes, options = problem
+    options["n_segments"] = min(n_segments, len(sizes))
+    if not twin.priced(embeddings, sizes, options):
+        return
+    plan = plan_breaks(embeddings, sizes, **for_plan(options))
+    expected = twin.probabilities(embeddings, sizes, options, SHARPNESS)
+    np.testing.assert_allclose(plan.confidence, expected, atol=1e-4)
+    assert plan.confidence.sum() == pytest.approx(options["n_segments"] - 1, abs=1e-3)
+
+
+@pytest.mark.parametrize("band", [5, 20, 45, 70])
+def test_near_products_and_matrix_products_give_one_plan(band, monkeypatch):
+    """Blocks of products differ by the band, and by how many are kept; the plan does not."""
+    embeddings = topics(band, 1100)
+    embeddings[7] = 0.0
+    expected = [plan_breaks(embeddings * scale, band=band).breaks.tolist() for scale in (1.0, 3.0)]
+    for name, value in {"KEPT_PRODUCTS": 0, "NEAR_LAGS": 0, "WIDE_BAND": 0}.items():
+        monkeypatch.setattr(products, name, value)
+        assert [plan_breaks(embeddings * scale, band=band).breaks.tolist() for scale in (1.0, 3.0)] == expected
 
 
 @pytest.mark.parametrize("n", [10, 12])

@@ -273,3 +273,8 @@ def test_wrong_options_are_named(options, error, message):
 def test_wrong_embeddings_are_named(embeddings, error, message):
     with pytest.raises(error, match=message):
         plan_breaks(embeddings)
+
+
+def test_a_table_of_counts_that_would_not_fit_is_refused():
+    with pytest.raises(ValueError, match=r"n_segments times .* must be at most .* got 5000 for 40000 units"):
+        plan_breaks(np.ones((40_000, 1), dtype=np.float32), n_segments=5000)

@@ -1,10 +1,15 @@
 """Chunk vectors against their slow twin, and what they promise."""
 
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import seamline
+from seamline.builtin import BuiltinEncoder
+from seamline.counters import measure_of
 from seamline.vectors import pool_vectors
 from tests.reference.vectors import reference_pool
 
@@ -125,3 +130,43 @@ def test_errors_name_the_parameter(changes, message):
     arguments = {"unit_vectors": np.eye(3), "spans": [[0, 2]]} | changes
     with pytest.raises(ValueError, match=message):
         pool_vectors(arguments.pop("unit_vectors"), arguments.pop("spans"), **arguments)
+
+
+TOPICS = "Whales swim in the sea. The sea is cold. Whales sing. Taxes rose. Parliament voted on taxes. The law passed."
+
+
+def test_a_wrong_encoder_is_the_caller_s_mistake():
+    """The fallback is for encoders that fail, not for arguments that are none."""
+    chunker = seamline.SemanticChunker(12, on_error="fallback")
+    with pytest.raises(TypeError, match=r"encoder must be a model name, .* got int"):
+        chunker(TOPICS)
+    with pytest.raises(TypeError, match=r"encoder must be a model name, .* got int"):
+        list(chunker.chunk_many([TOPICS]))
+
+
+def test_an_encoder_that_fails_falls_back_even_with_a_type_error():
+    def broken(texts):
+        raise TypeError("unsupported operand")
+
+    assert "unsupported operand" in seamline.SemanticChunker(broken, on_error="fallback")(TOPICS).fallback
+
+
+@pytest.mark.parametrize("strategy", ["semantic", "smart"])
+def test_vectors_are_the_same_whenever_they_are_asked_for(strategy):
+    options = {"strategy": strategy, "max_size": 40, "encoder": "builtin"}
+    now, later = seamline.chunk(TOPICS, **options), seamline.chunk(TOPICS, **options)
+    vectors = now.vectors
+    assert vectors is now.vectors
+    assert np.array_equal(later[1:].vectors, vectors[1:])
+    assert np.array_equal(pickle.loads(pickle.dumps(seamline.chunk(TOPICS, **options))).vectors, vectors)
+
+
+def test_sizes_in_tokens_are_the_lengths_that_pooling_sees():
+    pytest.importorskip("tiktoken")
+    chunks = seamline.chunk(TOPICS, strategy="semantic", unit="cl100k_base", max_size=12, encoder="builtin")
+    boundaries = np.append(chunks.plan.spans[:, 0], len(TOPICS))
+    tokens = measure_of(TOPICS, "cl100k_base").cumulative(boundaries)
+    assert tokens[-1] == len(seamline.tokens(TOPICS, "cl100k_base")) - 1
+    rows = BuiltinEncoder().encode_units(TOPICS, boundaries)
+    expected = pool_vectors(rows, chunks.spans, boundaries=boundaries, sizes=np.diff(tokens))
+    assert np.allclose(chunks.vectors, expected, atol=1e-6)

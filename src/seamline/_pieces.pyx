@@ -38,6 +38,8 @@ cdef enum:
     DIMENSION = 64
     LONGEST_WORD = 100          # a longer word is unknown as a whole
     LONGEST_KEY = 16            # bytes of a memo key
+    FEWEST_SLOTS = 0x200        # of a memo: 16 kB
+    MOST_SLOTS = 0x10000        # 2 MB
     MEMO_IDS = 7                # a word of more pieces is cut anew each time
     FLUSH_ROWS = 256            # int8 rows that an int16 sum holds for certain
     LATIN = 256
@@ -82,19 +84,42 @@ cdef struct Entry:
 
 
 cdef class Memo:
-    """Words met before, lent to one call at a time."""
+    """Words met before, lent to one call at a time; it grows with the words of all calls, up to a limit."""
     cdef vector[Slot] slots
     cdef uint64_t mask
     cdef Py_ssize_t used
 
-    def __cinit__(self, int bits):
-        self.slots.resize(<size_t> 1 << bits)
-        self.mask = (<uint64_t> 1 << bits) - 1
+    def __cinit__(self):
+        self.empty(FEWEST_SLOTS)
+
+    cdef void empty(self, size_t n) noexcept nogil:
+        self.slots.clear()
+        self.slots.resize(n)
+        self.mask = n - 1
         self.used = 0
 
-    cdef void clear(self) noexcept nogil:
-        memset(self.slots.data(), 0, self.slots.size() * sizeof(Slot))
-        self.used = 0
+    cdef Slot* free_slot(self, uint64_t low, uint64_t high) noexcept nogil:
+        """Where a word that is not there yet belongs."""
+        cdef uint64_t place = mixed(low, high) & self.mask
+        while self.slots[place].kind != 0:
+            place = (place + 1) & self.mask
+        return &self.slots[place]
+
+    cdef void make_room(self) noexcept nogil:
+        """At half of the slots used: twice as many; at most slots: forget all."""
+        cdef vector[Slot] known
+        cdef Slot slot
+        if 2 * self.used <= <Py_ssize_t> self.mask:
+            return
+        if self.slots.size() >= MOST_SLOTS:
+            self.empty(MOST_SLOTS)
+            return
+        known.swap(self.slots)
+        self.empty(2 * known.size())
+        for slot in known:
+            if slot.kind != 0:
+                self.free_slot(slot.low, slot.high)[0] = slot
+                self.used += 1
 
 
 cdef inline void start_word(Word* word) noexcept nogil:
@@ -290,9 +315,8 @@ cdef class PieceTable:
             place = (place + 1) & memo.mask
         count = self.cut_word(word, ids)
         if count <= MEMO_IDS:
-            if memo.used * 2 > <Py_ssize_t> memo.mask:
-                memo.clear()
-                slot = &memo.slots[mixed(low, high) & memo.mask]
+            memo.make_room()
+            slot = memo.free_slot(low, high)
             memo.used += 1
             slot.low = low
             slot.high = high
@@ -420,23 +444,12 @@ cdef bint share_of_latin_is_half(PieceTable pieces, Text text) noexcept nogil:
     return balance >= 0
 
 
-cdef int memo_bits(Py_ssize_t length) noexcept:
-    """Slots for the words of a text so long: 512 to 65,536."""
-    cdef int bits = 9
-    while bits < 16 and (<Py_ssize_t> 8 << bits) < length:
-        bits += 1
-    return bits
-
-
-cdef Memo borrowed(PieceTable pieces, Py_ssize_t length):
-    """A memo of earlier calls or a new one, large enough; no two running calls share one."""
-    cdef int bits = memo_bits(length)
-    cdef Memo memo
+cdef Memo borrowed(PieceTable pieces):
+    """A memo of earlier calls or a new one; no two running calls share one."""
     try:
-        memo = pieces.memos.pop()
+        return pieces.memos.pop()
     except IndexError:
-        return Memo(bits)
-    return memo if memo.slots.size() >= <size_t> 1 << bits else Memo(bits)
+        return Memo()
 
 
 cdef object array_of(vector[int32_t]& ids):
@@ -448,7 +461,7 @@ cdef object array_of(vector[int32_t]& ids):
 
 def piece_ids(PieceTable pieces not None, str source not None):
     cdef Text text = text_of(source)
-    cdef Memo memo = borrowed(pieces, text.length)
+    cdef Memo memo = borrowed(pieces)
     cdef Sink sink = Sink()
     with nogil:
         scan_text(pieces, memo, sink, text, 0, text.length)
@@ -460,7 +473,7 @@ def piece_counts(PieceTable pieces not None, list texts not None):
     """Number of pieces of each text, int64 of shape (n,); one memo serves them all."""
     cdef cnp.ndarray counts = np.empty(len(texts), dtype=np.int64)
     cdef int64_t* out = <int64_t*> cnp.PyArray_DATA(counts)
-    cdef Memo memo = borrowed(pieces, sum(map(len, texts)))
+    cdef Memo memo = borrowed(pieces)
     cdef Sink sink = Sink()
     cdef Text text
     cdef Py_ssize_t i
@@ -476,7 +489,7 @@ def piece_counts(PieceTable pieces not None, list texts not None):
 
 def unit_vectors(PieceTable pieces not None, str source not None, const int64_t[::1] boundaries not None):
     cdef Text text = text_of(source)
-    cdef Memo memo = borrowed(pieces, text.length)
+    cdef Memo memo = borrowed(pieces)
     cdef Sink sink = Sink()
     cdef Py_ssize_t n = boundaries.shape[0] - 1
     cdef Py_ssize_t i

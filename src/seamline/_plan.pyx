@@ -221,18 +221,41 @@ cdef class Programme:
         cdef const float* products = floats(gram)
         cdef double* logs = doubles(sums)
         cdef double* costs = self.costs.data()
-        cdef double highest, total
         with nogil:
             for i in range(height):
                 low = self.segment_costs(products + i * step - column, row + i)
-                highest, total = -INFINITY, 0
                 for a in range(low, row + i + 1):
                     costs[a] = logs[a] - sharpness * (self.gains[a] + costs[a])
-                    highest = max(highest, costs[a])
-                for a in range(low, row + i + 1):
-                    if costs[a] - highest > NEGLIGIBLE:
-                        total += exp(costs[a] - highest)
-                logs[row + i + 1] = highest + log(total)
+                logs[row + i + 1] = log_sum(costs, low, row + i + 1)
+
+    def accumulate_counted(self, cnp.ndarray gram not None, Py_ssize_t row, Py_ssize_t column,
+                           cnp.ndarray sums not None, double sharpness):
+        """The same for each number of segments, a column a count; ``-inf`` where there is no such segmentation."""
+        cdef Py_ssize_t height = cnp.PyArray_DIM(gram, 0), step = step_of(gram), i, a, k, low
+        cdef Py_ssize_t columns = cnp.PyArray_DIM(sums, 1)
+        cdef const float* products = floats(gram)
+        cdef vector[double] terms = vector[double](self.n + 1)
+        with nogil:
+            for i in range(height):
+                low = self.segment_costs(products + i * step - column, row + i)
+                for k in range(1, min(columns, row + i + 2)):
+                    for a in range(low, row + i + 1):
+                        terms[a] = doubles_at(sums, a)[k - 1] - sharpness * (self.gains[a] + self.costs[a])
+                    doubles_at(sums, row + i + 1)[k] = log_sum(terms.data(), low, row + i + 1)
+
+
+cdef double log_sum(const double* terms, Py_ssize_t first, Py_ssize_t last) noexcept nogil:
+    """Logarithm of the sum of ``exp(terms[i])``."""
+    cdef double highest = -INFINITY, total = 0
+    cdef Py_ssize_t i
+    for i in range(first, last):
+        highest = max(highest, terms[i])
+    if highest == -INFINITY:
+        return highest
+    for i in range(first, last):
+        if terms[i] - highest > NEGLIGIBLE:
+            total += exp(terms[i] - highest)
+    return highest + log(total)
 
 
 cdef inline double* doubles_at(cnp.ndarray array, Py_ssize_t row) noexcept nogil:

@@ -100,29 +100,54 @@ def traced_counts(back: npt.NDArray[np.int32]) -> Offsets:
     return np.array(starts[-2::-1], dtype=np.int64)
 
 
-def cut_probabilities(products: Products, objective: Objective, *, sharpness: float = SHARPNESS) -> Floats1d:
+def cut_probabilities(
+    products: Products, objective: Objective, *, sharpness: float = SHARPNESS, n_segments: int | None = None
+) -> Floats1d:
     """Probability of a cut in each gap when segmentations weigh ``exp(-sharpness * cost)``.
 
     The forward and the backward sums are the same programme, run over the document and over its mirror image.
+
+    Parameters
+    ----------
+    n_segments : int, optional
+        Only segmentations of so many segments count; memory 16 bytes times units times segments.
 
     Returns
     -------
     ndarray of shape (n - 1,)
         Value ``i`` belongs to the gap before unit ``i + 1``.
     """
-    forward = log_sums(products, objective, sharpness)
     mirrored = objective.reversed()
-    backward = log_sums(Products(products.rows.reversed(), mirrored.firsts), mirrored, sharpness)[::-1]
-    logs = forward[1:-1] + backward[1:-1] - sharpness * objective.gains[1:] - forward[-1]
-    probabilities: Floats1d = np.exp(np.minimum(logs, 0.0))
+    forward = log_sums(products, objective, sharpness, n_segments)
+    backward = log_sums(Products(products.rows.reversed(), mirrored.firsts), mirrored, sharpness, n_segments)[::-1]
+    if n_segments is None:
+        logs, whole = forward[1:-1] + backward[1:-1], forward[-1]
+    else:
+        logs, whole = paired_counts(forward[1:-1, 1:-1], backward[1:-1, -2:0:-1]), forward[-1, -1]
+    probabilities: Floats1d = np.exp(np.minimum(logs - sharpness * objective.gains[1:] - whole, 0.0))
     return probabilities
 
 
-def log_sums(products: Products, objective: Objective, sharpness: float) -> Floats1d:
-    sums = np.zeros(len(objective) + 1)
-    programme = objective.programme()
+def paired_counts(before: Floats1d, after: Floats1d) -> Floats1d:
+    """Log sums over all ways to share the segments out between both sides of each gap."""
+    if not before.shape[1]:
+        return np.full(len(before), -np.inf)
+    sums: Floats1d = np.logaddexp.reduce(before + after, axis=1)
+    return sums
+
+
+def log_sums(products: Products, objective: Objective, sharpness: float, n_segments: int | None) -> Floats1d:
+    """Of each prefix; with a number of segments, in one column a number."""
+    n, programme = len(objective), objective.programme()
+    if n_segments is None:
+        sums = np.zeros(n + 1)
+        for row, column, gram in products:
+            programme.accumulate(gram, row, column, sums, sharpness)
+        return sums
+    sums = np.full((n + 1, n_segments + 1), -np.inf)
+    sums[0, 0] = 0.0
     for row, column, gram in products:
-        programme.accumulate(gram, row, column, sums, sharpness)
+        programme.accumulate_counted(gram, row, column, sums, sharpness)
     return sums
 
 

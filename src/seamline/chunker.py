@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -180,11 +180,17 @@ class Chunker(Settings):
         return semantic_units(text, max_unit_size=self.max_unit_size, language=self.language)
 
     def embed(self, text: str, units: Units) -> Embedded:
-        """Unit vectors, or the encoder's error where ``on_error`` asks to fall back."""
+        """Unit vectors, or the encoder's error where ``on_error`` asks to fall back.
+
+        An ``encoder`` that is none is the caller's mistake, and raised.
+        """
         from .embedding import embed_units
+        from .encoders import NotAnEncoderError
 
         try:
             return embed_units(self.chosen_encoder, text, units.boundaries)
+        except NotAnEncoderError:
+            raise
         except Exception as error:
             if self.on_error == "raise":
                 raise
@@ -200,14 +206,16 @@ class Chunker(Settings):
         from .semantic import plan_units, planned_levels
 
         text = document.text
-        planned = None
+        planned, measure = None, None
         if self.row.plan:
             measure = self._measured(document)
             planned = plan_units(text, units, vectors, self, measure)
             packed, names = self._pack(text, planned_levels(document, planned, self), measure)
         else:
             packed, names = self._pack_boundaries(document)
-        pooled = None if self.encoder is None else self._pool(text, packed, units, vectors)
+        pooling = None if self.encoder is None else self._pooling(text, packed, units, vectors, measure)
+        waits = planned is not None and planned.plan is not None
+        pooled = pooling if waits or pooling is None else pooling()
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
     def _pack_boundaries(self, document: Document) -> tuple[Packed, tuple[str, ...]]:
@@ -277,7 +285,7 @@ class Chunker(Settings):
 
     def _finish(
         self, document: Document, packed: Packed, names: tuple[str, ...], *, planned: PlannedText | None = None,
-        vectors: Floats2d | None = None,
+        vectors: Floats2d | Callable[[], Floats2d] | None = None,
     ) -> Chunks:
         return Chunks(
             document.text, packed.spans, core_starts=packed.core_starts, closing_ranks=packed.closing_ranks,
@@ -292,12 +300,16 @@ class Chunker(Settings):
         """Blocks that the strategy has scanned already."""
         return document.read(plain=self.reads_plain) if self.row.levels == ("structure",) else None
 
-    def _pool(self, text: str, packed: Packed, units: Units, vectors: Embedded) -> Floats2d | None:
-        from .pooling import chunk_vectors
+    def _pooling(
+        self, text: str, packed: Packed, units: Units, vectors: Embedded, measure: Measure | None
+    ) -> Callable[[], Floats2d] | None:
+        """What makes chunk vectors out of unit vectors; a plan keeps those anyway, so it may wait until it is asked."""
+        from .pooling import ChunkPooling, unit_tokens
 
         if isinstance(vectors, Exception):
             return None
-        return chunk_vectors(text, packed, units.boundaries, vectors, pooling=self.pooling)
+        tokens = unit_tokens(text, units.boundaries, self.unit, measure)
+        return ChunkPooling(text, packed, units.boundaries, vectors, pooling=self.pooling, tokens=tokens)
 
 
 def chunk_alone(chunker: Chunker, document: Document) -> Chunks:

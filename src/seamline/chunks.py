@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
@@ -48,7 +48,8 @@ class Chunks(Sequence[Chunk]):
     fallback : str, optional
         Why the strategy fell back to plain boundaries, or None.
     plan : SemanticPlan, optional
-    vectors : ndarray of shape (k, d), optional
+    vectors : ndarray of shape (k, d), or callable, optional
+        A callable makes them when they are first asked for.
     markup : bool, default True
         Whether the text is read as Markdown for paths, kinds and contexts.
     plain : bool, default False
@@ -85,7 +86,7 @@ class Chunks(Sequence[Chunk]):
         strategy: str = "spans",
         fallback: str | None = None,
         plan: SemanticPlan | None = None,
-        vectors: Floats2d | None = None,
+        vectors: Floats2d | Callable[[], Floats2d] | None = None,
         markup: bool = True,
         plain: bool = False,
         count_context: bool = False,
@@ -243,6 +244,8 @@ class Chunks(Sequence[Chunk]):
             raise ValueError(
                 f"vectors need an encoder: call chunk(..., encoder=...), got strategy {self.strategy!r} without one"
             )
+        if callable(self._vectors):
+            self._vectors = self._vectors()
         return self._vectors
 
     @property
@@ -312,7 +315,7 @@ class Chunks(Sequence[Chunk]):
             closing_ranks=self.closing_ranks[indices], level_names=self.level_names, unit=self.unit,
             max_size=self.max_size, sizes=None if self._sizes is None else self._sizes[indices],
             strategy=self.strategy, fallback=self.fallback,
-            vectors=None if self._vectors is None else self._vectors[indices],
+            vectors=self.vectors[indices] if self.has_vectors else None,
             markup=self.markup, plain=self.plain, count_context=self.count_context,
             keeps_oversized=self.keeps_oversized, document_id=self.document_id, fields=self.fields, blocks=self._blocks,
         )
@@ -321,7 +324,7 @@ class Chunks(Sequence[Chunk]):
         state = {
             "core_starts": self.core_starts, "closing_ranks": self.closing_ranks, "level_names": self.level_names,
             "unit": self.unit, "max_size": self.max_size, "sizes": self._sizes, "strategy": self.strategy,
-            "fallback": self.fallback, "plan": self.plan, "vectors": self._vectors,
+            "fallback": self.fallback, "plan": self.plan, "vectors": self.vectors if self.has_vectors else None,
             "markup": self.markup, "plain": self.plain, "count_context": self.count_context,
             "keeps_oversized": self.keeps_oversized, "document_id": self.document_id, "fields": dict(self.fields),
         }

@@ -19,6 +19,10 @@ BATCH_TOKENS = 8192
 CPU_BATCH_TOKENS = 512
 
 
+class NotAnEncoderError(TypeError):
+    """The ``encoder`` given is nothing that makes vectors."""
+
+
 @runtime_checkable
 class Encoder(Protocol):
     """What every resolved encoder offers.
@@ -151,7 +155,7 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
         return vectorizer_encoder(encoder)
     if callable(encoder):
         return FunctionEncoder(encoder, encoder_name(encoder))
-    raise TypeError(
+    raise NotAnEncoderError(
         "encoder must be a model name, an object with encode(list of str), a vectorizer, an array or a function, "
         f"got {type(encoder).__name__}"
     )

@@ -73,7 +73,8 @@ class Evidence:
 
     @cached_property
     def confidence(self) -> Floats1d:
-        return cut_probabilities(Products(self.rows, self.objective.firsts), self.objective)
+        products = Products(self.rows, self.objective.firsts)
+        return cut_probabilities(products, self.objective, n_segments=self.wishes.n_segments)
 
     def reasons(self, breaks: Offsets) -> tuple[str, ...]:
         edges = [0, *breaks.tolist(), len(self.rows)]

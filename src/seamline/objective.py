@@ -18,6 +18,8 @@ DEFAULT_BAND = 2000
 WORD_WEIGHT = 0.1
 SEAM_WEIGHT = 1.5
 SMALLEST_NOISE = 1e-6
+MOST_COUNTED = 1 << 27
+"""Most cells of the table that a known number of segments needs, of 12 bytes each."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -303,6 +305,17 @@ def checked_number(name: str, value: float | None, *, low: float = 0.0, open_low
     return float(value)
 
 
+def check_segments(n_segments: int, n: int) -> None:
+    """A count that is possible, and whose table fits into memory."""
+    if not 1 <= check_int("n_segments", n_segments) <= max(n, 1):
+        raise ValueError(f"n_segments must be between 1 and the number of units, got {n_segments} for {n} units")
+    if (n_segments + 1) * (n + 1) > MOST_COUNTED:
+        raise ValueError(
+            f"n_segments times the number of units must be at most {MOST_COUNTED:,} (1.6 GB), got {n_segments} "
+            f"for {n} units; granularity finds the number by itself, in memory that does not grow with it"
+        )
+
+
 def checked_wishes(
     n: int,
     sizes: npt.ArrayLike | None,
@@ -323,8 +336,8 @@ def checked_wishes(
     """Check every option against the number of units and fill in the default band."""
     if band is not None:
         check_at_least("band", band, 1)
-    if n_segments is not None and not 1 <= check_int("n_segments", n_segments) <= max(n, 1):
-        raise ValueError(f"n_segments must be between 1 and the number of units, got {n_segments} for {n} units")
+    if n_segments is not None:
+        check_segments(n_segments, n)
     least = checked_number("min_size", min_size) or 0.0
     most = checked_number("max_size", max_size, open_low=True)
     if most is not None and least > most:

@@ -96,7 +96,7 @@ class SemanticPlan:
 
     @cached_property
     def confidence(self) -> Floats1d:
-        """Probability of a break at each gap under the change-point model, limits and priors included."""
+        """Probability of a break at each gap under the change-point model, with limits, priors and a known count."""
         return np.zeros(max(self.n_units - 1, 0)) if self.evidence is None else self.evidence.confidence
 
     @cached_property
@@ -221,7 +221,8 @@ def plan_breaks(
     max_size : float, optional
         No segment is larger, unless it is a single unit.
     n_segments : int, optional
-        Exact number of segments (``changepoints`` only); takes 12 bytes times units times segments of memory.
+        Exact number of segments (``changepoints`` only); takes 12 bytes times units times segments of memory, and is
+        refused where that is more than 1.6 GB.
     words : (indptr, ids), optional
         Word ids of the units in compressed rows; adds the word cost of Utiyama and Isahara (2001).
     word_weight : float, default 0.1

@@ -79,10 +79,27 @@ def pool_vectors(
     [[1.0, 0.0, 0.0], [0.0, 0.7070000171661377, 0.7070000171661377]]
     """
     rows = normalised(checked_rows(unit_vectors))
-    edges = unit_edges(spans, boundaries, len(rows))
-    tokens = checked_sizes(sizes, boundaries, len(rows))
     check_weights(context=context, headings=headings, context_reach=context_reach)
     check_at_least("context_units", context_units, 1)
+    return pool_directions(
+        rows, unit_edges(spans, boundaries, len(rows)), checked_sizes(sizes, boundaries, len(rows)),
+        heading_units=heading_units, context=context, context_reach=context_reach, context_units=context_units,
+        headings=headings,
+    )  # fmt: skip
+
+
+def pool_directions(
+    rows: Floats2d,
+    edges: Floats1d,
+    tokens: Floats1d,
+    *,
+    heading_units: Sequence[Sequence[int]] | None = None,
+    context: float = CONTEXT,
+    context_reach: float = CONTEXT_REACH,
+    context_units: int = CONTEXT_UNITS,
+    headings: float = HEADINGS,
+) -> Floats2d:
+    """`pool_vectors` of rows that are of length 1 or 0 already, between edges in units and shares of units."""
     reach = context_reach if context else 0.0
     pooled = pool_edges(rows, tokens, edges, reach=reach, units=context_units, context=context)
     if headings and heading_units is not None:
@@ -98,10 +115,7 @@ def pool_edges(
 
     Parameters
     ----------
-    rows : ndarray of shape (n, d)
-        Of length 1 or 0.
     edges : ndarray of shape (k, 2)
-        In units and shares of units.
     """
     weighed = Units(rows, np.where(known(rows), np.sqrt(tokens), 0.0), tokens)
     pooled = np.empty((len(edges), rows.shape[1]), dtype=np.float32)
