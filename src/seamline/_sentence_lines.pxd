@@ -80,13 +80,14 @@ cdef inline bint line_ends(
 ) noexcept nogil:
     """Whether a single line end between ``last`` and ``following`` ends a sentence."""
     cdef int kind = kind_of(text[last])
-    if kind_of(text[following]) == KIND_LOWER and not is_item(text, length, following):
+    cdef bint opens_item = is_item(text, length, following)
+    if kind_of(text[following]) == KIND_LOWER and not opens_item:
         return False
     if is_letter(kind) and ends_in_link(text, last + 1, rules):
         return False
     if kind == KIND_STOP and ends_in_title(text, last, rules):
         return False
-    if is_item(text, length, following):
+    if opens_item:
         return True
     if (kind == KIND_COMMA and text[last] != 0x3A and text[last] != 0x3B) or kind == KIND_DASH or kind == KIND_OPEN:
         return False

@@ -36,10 +36,10 @@ static inline bool has_other_script(const uint8_t *) { return false; }
 #if defined(SEAMLINE_SSE2)
 static inline __m128i equals(__m128i part, int value) { return _mm_cmpeq_epi8(part, _mm_set1_epi8((char)value)); }
 
-static inline __m128i within(__m128i part, int first, int span)
+/* Units that are ``value`` but for the bits of ``free``. */
+static inline __m128i same_but(__m128i part, int value, int free)
 {
-    const __m128i shifted = _mm_sub_epi8(part, _mm_set1_epi8((char)first));
-    return _mm_cmpeq_epi8(_mm_min_epu8(shifted, _mm_set1_epi8((char)span)), shifted);
+    return equals(_mm_or_si128(part, _mm_set1_epi8((char)free)), value | free);
 }
 
 static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
@@ -47,10 +47,10 @@ static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
     uint64_t mask = 0;
     for (int i = 0; i < 4; i++) {
         const __m128i part = block.parts[i];
-        __m128i hit = _mm_or_si128(_mm_or_si128(equals(part, '.'), equals(part, '!')),
-                                   _mm_or_si128(equals(part, '?'), within(part, 0x0A, 3)));
-        hit = _mm_or_si128(hit, equals(part, ')'));
-        if (wide) hit = _mm_or_si128(hit, within(part, ':', 1));
+        const __m128i ends = same_but(_mm_add_epi8(part, _mm_set1_epi8(2)), 0x0C, 3);
+        __m128i hit = _mm_or_si128(same_but(part, '!', '!' ^ ')'), _mm_or_si128(equals(part, '.'), equals(part, '?')));
+        hit = _mm_or_si128(hit, ends);
+        if (wide) hit = _mm_or_si128(hit, same_but(part, ':', ':' ^ ';'));
         mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(hit) << (16 * i);
     }
     return mask;
@@ -58,9 +58,9 @@ static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
 
 static inline bool has_wider(const Sse2Block &block)
 {
-    __m128i found = _mm_setzero_si128();
-    for (int i = 0; i < 4; i++) found = _mm_or_si128(found, within(block.parts[i], 255, 1));
-    return _mm_movemask_epi8(found) != 0;
+    const __m128i least = _mm_min_epu8(_mm_min_epu8(block.parts[0], block.parts[1]), _mm_min_epu8(block.parts[2], block.parts[3]));
+    const __m128i most = _mm_max_epu8(_mm_max_epu8(block.parts[0], block.parts[1]), _mm_max_epu8(block.parts[2], block.parts[3]));
+    return _mm_movemask_epi8(_mm_or_si128(equals(least, 0), equals(most, 255))) != 0;
 }
 
 static inline __m128i other_script(__m128i units)

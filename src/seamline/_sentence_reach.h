@@ -254,5 +254,46 @@ template <class Unit> static inline int64_t next_quote(const Unit *units, int64_
     return -1;
 }
 
+#if defined(SEAMLINE_SSE2)
+/* ( [ and the quotation marks of Latin-1. */
+static inline __m128i opening(__m128i part)
+{
+    const __m128i bracket = _mm_or_si128(_mm_cmpeq_epi8(part, _mm_set1_epi8('(')), _mm_cmpeq_epi8(part, _mm_set1_epi8('[')));
+    const __m128i angle = _mm_cmpeq_epi8(_mm_or_si128(part, _mm_set1_epi8(0x10)), _mm_set1_epi8((char)0xBB));
+    return _mm_or_si128(_mm_or_si128(bracket, angle), _mm_cmpeq_epi8(part, _mm_set1_epi8(0x22)));
+}
+
+static inline __m128i curly(__m128i units)
+{
+    return _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16(3)), _mm_set1_epi16(0x201F));
+}
+
+static inline __m128i openers_of(const uint8_t *units) { return opening(Sse2Block::at(units)); }
+
+static inline __m128i openers_of(__m128i first, __m128i second)
+{
+    return _mm_or_si128(opening(_mm_packus_epi16(first, second)), _mm_or_si128(curly(first), curly(second)));
+}
+
+static inline __m128i openers_of(const uint16_t *units) { return openers_of(Sse2Block::at(units), Sse2Block::at(units + 8)); }
+
+static inline __m128i openers_of(const uint32_t *units)
+{
+    return openers_of(_mm_packs_epi32(Sse2Block::at(units), Sse2Block::at(units + 4)),
+                      _mm_packs_epi32(Sse2Block::at(units + 8), Sse2Block::at(units + 12)));
+}
+
+/* Whether ( [ or a quotation mark may stand among the ``reach`` units before units[i]; ``reach`` is a multiple of 16. */
+template <class Unit> static inline bool may_open_before(const Unit *units, int64_t i, int64_t reach)
+{
+    __m128i found = _mm_setzero_si128();
+    if (i < reach) return true;
+    for (int64_t k = i - reach; k < i; k += 16) found = _mm_or_si128(found, openers_of(units + k));
+    return _mm_movemask_epi8(found) != 0;
+}
+#else
+template <class Unit> static inline bool may_open_before(const Unit *, int64_t, int64_t) { return true; }
+#endif
+
 }
 #endif
