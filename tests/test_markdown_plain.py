@@ -131,6 +131,9 @@ def test_storage_width_does_not_matter(text):
         "__Ann__: Yes.\n__Bob:__ No.\n__Ann__: Yes.\n__Bob:__ No.\n",
         "### User\n\nHi.\n\n### Assistant\n\nHello.\n",
         "小明：你好。\n小红：好吗？\n小明：好。\n小红：好。\n",
+        "User: hi\nAssistant: hello\nUser: bye\n",
+        "### Human: hi\n### Assistant: hello\n### Human: more\n",
+        "[10:03] Ann: hi\n[10:04] Bob: hello\n[10:05] Eve: hm\n",
         "Interviewer: How so?\nMs O'Neill: It is.\nInterviewer: And?\nMs O'Neill: No.\n",
     ],
 )
@@ -146,6 +149,7 @@ def test_conversations(text):
         "Name: Bolt\nPrice: 5\n\nName: Nut\nPrice: 6\n",
         "He said: no.\nShe said: yes.\nHe said: no.\nShe said: yes.\n",
         "Alice: once.\nBob: once.\n",
+        "Patient: John Doe\nDoctor: Smith\n",
         "Ann: one.\nAnn: two.\nAnn: three.\n",
         "http://a.b\nftp://c.d\nhttp://a.b\nftp://c.d\n",
         "```\nUser: a.\nAI: b.\n```\n",

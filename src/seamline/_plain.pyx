@@ -120,7 +120,7 @@ cdef void note_line(
                 return
     if names_speaker(p, start, end, mark.speaker):
         mark.alone = mark.speaker.after == end
-        mark.speech = is_speech(p, mark.speaker.after, end)
+        mark.speech = mark.speaker.timed or is_speech(p, mark.speaker.after, end)
         mark.whole = False
         add_mark(page, mark, SPEAKER)
 
@@ -151,11 +151,12 @@ cdef void note_single(const code_unit* p, Py_ssize_t n, Page& page, Mark& mark, 
 
 
 cdef void note_role(const code_unit* p, Page& page, Mark& mark, const Block& block) noexcept nogil:
-    """Note a heading that is a role and nothing else, as transcripts in Markdown have them."""
-    mark.speaker.start, mark.speaker.end = block.info_start, block.info_end
-    if mark.speaker.start == mark.speaker.end:
+    """Note a heading that is a role, or begins with the label of one, as transcripts in Markdown have them."""
+    if block.info_start == block.info_end:
         return
-    know(p, mark.speaker)
+    if not names_speaker(p, block.info_start, block.info_end, mark.speaker):
+        mark.speaker.start, mark.speaker.end = block.info_start, block.info_end
+        know(p, mark.speaker)
     if mark.speaker.role:
         mark.speech = mark.whole = mark.alone = True
         mark.line, mark.next = block.line, block.end
@@ -184,7 +185,10 @@ cdef void note_marks(const code_unit* p, Py_ssize_t n, Page& page) noexcept nogi
 
 
 cdef void keep_turns(Page& page, Py_ssize_t length) noexcept nogil:
-    """Keep labels that are roles or come again, if together they are a conversation: two voices or more that speak."""
+    """Keep labels that are roles, follow a time or come again, if together they are a conversation: two voices or more that speak.
+
+    Where all are roles, short answers count too: three turns do, or two of which one is speech.
+    """
     cdef unordered_map[uint64_t, int32_t] times, voices
     cdef size_t k
     cdef Py_ssize_t turns = 0, roles = 0, speech = 0
@@ -193,12 +197,16 @@ cdef void keep_turns(Page& page, Py_ssize_t length) noexcept nogil:
             times[page.marks[k].speaker.key] += 1
     for k in range(page.marks.size()):
         if page.marks[k].sort == SPEAKER:
-            page.marks[k].kept = page.marks[k].speaker.role or times[page.marks[k].speaker.key] > 1
+            page.marks[k].kept = (
+                page.marks[k].speaker.role or page.marks[k].speaker.timed or times[page.marks[k].speaker.key] > 1
+            )
             if page.marks[k].kept:
                 voices[page.marks[k].speaker.key] = 1
                 turns += 1
                 roles += page.marks[k].speaker.role
                 speech += page.marks[k].speech
+    if voices.size() >= 2 and roles == turns and turns - 2 + speech > 0:
+        return
     if voices.size() >= 2 and 2 * speech >= turns and (2 * roles >= turns or turns * MAX_TURN >= length):
         return
     for k in range(page.marks.size()):

@@ -35,6 +35,7 @@ cdef struct Speaker:
     Py_ssize_t after        # of the label, blanks behind it included
     uint64_t key            # the same for the same name
     bint role
+    bint timed              # a time stands before the name
 
 
 cdef struct Title:
@@ -150,6 +151,7 @@ cdef inline bint names_speaker(const code_unit* p, Py_ssize_t i, Py_ssize_t end,
     """Whether the line begins with a label, ``Name:``, ``**Name:**``, ``[12:03] Name:``, that no field is known to have."""
     cdef Py_ssize_t k = skip_time(p, i, end), marks = 0
     cdef bint timed = k > i, angled = False, closed = False
+    speaker.timed = timed
     if k == end:
         return False
     if p[k] == c'*' or p[k] == c'_':

@@ -60,6 +60,7 @@ class Mark(NamedTuple):
     parts: tuple[int, ...] = ()
     role: bool = False
     speech: bool = False
+    timed: bool = False
 
 
 def upper(char: str) -> bool:
@@ -173,8 +174,8 @@ def role_of(name: str) -> tuple[str, str, bool]:
     return key, stem, key in ROLES or stem in ROLES
 
 
-def speaker(line: str) -> tuple[str, bool, str] | None:
-    """Name, whether it is a role, and what is said."""
+def speaker(line: str) -> tuple[str, bool, str, bool] | None:
+    """Name, whether it is a role, what is said, and whether a time stands before."""
     time = TIME.match(line)
     rest = line[time.end() :] if time else line
     marks = re.match(r"\*{1,3}|_{1,3}|<" if time else r"\*{1,3}|_{1,3}", rest)
@@ -204,7 +205,7 @@ def speaker(line: str) -> tuple[str, bool, str] | None:
         return None
     if not (time or role or upper(name[0])):
         return None
-    return name, role, tail[label.end() :].strip(" \t")
+    return name, role, tail[label.end() :].strip(" \t"), bool(time)
 
 
 def is_speech(said: str) -> bool:
@@ -265,8 +266,10 @@ def marks_of(text: str, rows, titled: bool) -> list[Mark]:
 
 
 def role_heading(text: str, row, k: int, after: int) -> Mark | None:
-    role = row[4] > row[3] and role_of(text[row[3] : row[4]])[2]
-    return Mark("speaker", k, after, row[0], row[2], text[row[3] : row[4]], role=True, speech=True) if role else None
+    title = text[row[3] : row[4]]
+    said = speaker(title) if title else None
+    name, role = said[:2] if said else (title, bool(title) and role_of(title)[2])
+    return Mark("speaker", k, after, row[0], row[2], name, role=True, speech=True) if role else None
 
 
 def line_mark(text: str, mark: Mark, line: str, single: bool, titled: bool) -> Mark | None:
@@ -282,15 +285,19 @@ def line_mark(text: str, mark: Mark, line: str, single: bool, titled: bool) -> M
     said = speaker(line)
     if not said:
         return None
-    return mark._replace(sort="speaker", info=said[0], role=said[1], speech=is_speech(said[2]))
+    name, role, words, timed = said
+    return mark._replace(sort="speaker", info=name, role=role, speech=timed or is_speech(words), timed=timed)
 
 
 def kept_turns(text: str, marks: list[Mark]) -> list[Mark]:
     named = [mark for mark in marks if mark.sort == "speaker"]
     keys = [mark.info.lower() for mark in named]
-    kept = [mark for mark in named if mark.role or keys.count(mark.info.lower()) > 1]
+    kept = [mark for mark in named if mark.role or mark.timed or keys.count(mark.info.lower()) > 1]
+    voices = {mark.info.lower() for mark in kept}
+    if len(voices) >= 2 and all(mark.role for mark in kept) and len(kept) - 2 + sum(mark.speech for mark in kept) > 0:
+        return kept
     enough = 2 * sum(mark.role for mark in kept) >= len(kept) or len(kept) * 4000 >= len(text)
-    talk = len({mark.info.lower() for mark in kept}) >= 2 and 2 * sum(mark.speech for mark in kept) >= len(kept)
+    talk = len(voices) >= 2 and 2 * sum(mark.speech for mark in kept) >= len(kept)
     return kept if talk and enough else []
 
 
