@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import seamline
 from seamline import Chunker, Chunks
 from seamline.corpus import AHEAD, BATCH_DOCUMENTS
+from seamline.documents import Document
 from seamline.options import Options
 from seamline.settings import Settings
 from tests.strategy_names import NAMES
@@ -61,6 +63,65 @@ def test_a_bad_document_is_named(workers):
         list(Chunker().chunk_many(["One.", b"Two."], workers=workers))
     with pytest.raises(ValueError, match="must have the key 'text', got \\['body'\\]"):
         list(Chunker().chunk_many([{"body": "One."}], workers=workers))
+
+
+def failing(n, error):
+    yield from TEXTS[:n]
+    raise error
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+@pytest.mark.parametrize("n", [0, 1, 5, 100])
+def test_what_was_read_before_an_error_comes_out_before_it(workers, n):
+    found = Chunker(max_size=60).chunk_many(failing(n, OSError("the disk is gone")), workers=workers)
+    taken = []
+    with pytest.raises(OSError, match="the disk is gone"):
+        taken.extend(found)
+    assert taken == [Chunker(max_size=60)(text) for text in TEXTS[:n]]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("bad", [0, 9, 70])
+def test_what_was_chunked_before_a_document_that_fails_comes_out_before_its_error(workers, bad):
+    def size(text):
+        if "Fault" in text:
+            raise ArithmeticError("no size")
+        return len(text)
+
+    chunker = Chunker(max_size=60, unit=size)
+    texts = [*TEXTS[:bad], "A Fault.", *TEXTS[bad:]]
+    taken = []
+    with pytest.raises(ArithmeticError, match="no size"):
+        taken.extend(chunker.chunk_many(texts, workers=workers))
+    assert taken == [Chunker(max_size=60)(text) for text in TEXTS[:bad]]
+
+
+def test_a_first_result_does_not_wait_for_a_full_batch():
+    read = []
+
+    def documents():
+        for i, text in enumerate(TEXTS):
+            read.append(i)
+            if i == 10:
+                time.sleep(0.05)
+            yield text
+
+    next(seamline.chunk_many(documents(), workers=2))
+    assert len(read) < BATCH_DOCUMENTS
+
+
+@pytest.mark.parametrize("unit", ["chars", "graphemes", "bytes"])
+@pytest.mark.parametrize("strategy", ["smart", "hard", "sentences"])
+def test_documents_packed_together_are_those_packed_alone(strategy, unit):
+    chunker = Chunker(strategy=strategy, max_size=40, overlap=9, unit=unit)
+    wrapped = "wrapped at a width of some sixty characters, as books often are\nin plain text\n" * 9
+    texts = ["", " ", *TEXTS, wrapped, "日本語。" * 20]
+    documents = [Document(text) for text in texts]
+    for together, text in zip(chunker.chunk_together(documents), texts, strict=True):
+        alone = chunker(text)
+        assert together == alone
+        assert together.levels == alone.levels
+        assert together.core_starts.tolist() == alone.core_starts.tolist()
 
 
 @pytest.mark.parametrize("wrong", ["One text.", b"bytes", {"text": "one"}, None, 3], ids=repr)

@@ -95,7 +95,7 @@ def test_a_maximum_beyond_any_text():
 
 def test_too_many_levels_are_refused():
     with pytest.raises(ValueError, match="stages must hold at most 8 levels"):
-        Windows((("line",) * 9,), sentence_rules("auto"), 10, 0, True)
+        Windows((("line",) * 9,), None, sentence_rules("auto"), 10, 0, True)
 
 
 HOSTILE = {

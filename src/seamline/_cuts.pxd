@@ -96,3 +96,6 @@ cdef inline bint cuts_subword(Text text, int64_t i) noexcept nogil:
     if is_alphanumeric(before):
         return is_opener(after)
     return not (joins_words(before) and i > 1 and is_alphanumeric(char_at(text, i - 2)) and is_alphanumeric(after))
+
+
+cdef bint is_wrapped(Text text) noexcept nogil

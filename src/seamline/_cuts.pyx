@@ -75,22 +75,21 @@ cdef bint wrapped_sample(const code_unit* units, int64_t length) noexcept nogil:
     return 3 * wrapped >= inner and wrapped > 0
 
 
+cdef bint is_wrapped(Text text) noexcept nogil:
+    if text.kind == 1:
+        return wrapped_sample(<const uint8_t*> text.data, text.length)
+    if text.kind == 2:
+        return wrapped_sample(<const uint16_t*> text.data, text.length)
+    return wrapped_sample(<const uint32_t*> text.data, text.length)
+
+
 def is_hard_wrapped(str source not None):
     """Whether line ends mean nothing in ``source``: text broken at a fixed width.
 
     Of the line ends in the first 32,768 code points that are followed by text, at least a third must end a line of 40
     characters or more and be followed by a lower-case letter or a letter without case. In wrapped prose two thirds do.
     """
-    cdef Text text = text_of(source)
-    cdef bint wrapped
-    with nogil:
-        if text.kind == 1:
-            wrapped = wrapped_sample(<const uint8_t*> text.data, text.length)
-        elif text.kind == 2:
-            wrapped = wrapped_sample(<const uint16_t*> text.data, text.length)
-        else:
-            wrapped = wrapped_sample(<const uint32_t*> text.data, text.length)
-    return wrapped
+    return is_wrapped(text_of(source))
 
 
 def between_graphemes(str source not None, cnp.ndarray positions not None):

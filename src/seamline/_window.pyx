@@ -12,6 +12,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline._cuts cimport is_wrapped
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._masks cimport fetch_before
 from seamline._pack cimport finer_start
@@ -21,6 +22,7 @@ from seamline._places cimport (
 )
 from seamline._ruler cimport Ruler, Scale, reach_after, reach_before, scale_of
 from seamline._sentence cimport SentenceRules
+from seamline._sentence_rules cimport Rules
 from seamline._text cimport Text, char_at, code_unit, is_blank, offsets_array, text_of
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class, is_space
 
@@ -420,43 +422,100 @@ cdef object spans_array(Spans& spans):
     return array
 
 
+cdef struct Packing:            # what does not depend on the text
+    Ladder ladder
+    Ladder line_ladder          # for text whose line ends mean something
+    bint looks_at_lines
+    const Rules* rules
+    int64_t max_size
+    int64_t overlap
+    bint trims
+
+
+cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& packing, Spans& spans) noexcept nogil:
+    """Chunks of one text; whether line ends outranked sentence ends."""
+    cdef Source source
+    cdef Sizes sizes
+    cdef bint by_lines = packing.looks_at_lines and not is_wrapped(text)
+    cdef Ladder ladder = packing.line_ladder if by_lines else packing.ladder
+    source.text, source.rules, source.trims = text, packing.rules, packing.trims
+    source.begins = first_filled(text)
+    sizes.scale, sizes.words = scale, words
+    sizes.max_size = max(min(packing.max_size, MAX_WIDTH * text.length), 1)
+    sizes.overlap = min(packing.overlap, sizes.max_size - 1)
+    sizes.floor = (sizes.max_size + 1) // 2
+    if text.kind == 1:
+        pack_units(<const uint8_t*> text.data, source, ladder, sizes, spans)
+    elif text.kind == 2:
+        pack_units(<const uint16_t*> text.data, source, ladder, sizes, spans)
+    else:
+        pack_units(<const uint32_t*> text.data, source, ladder, sizes, spans)
+    return by_lines
+
+
+cdef tuple arrays_of(Spans& spans, bint by_lines):
+    return spans_array(spans), offsets_array(spans.cores), bytes_array(spans.ranks), by_lines
+
+
+cdef class FoundMany:
+    """What was found in many texts; the arrays of each are made when it is asked for."""
+
+    cdef vector[Spans] spans
+    cdef vector[uint8_t] by_lines
+
+    def __len__(self):
+        return self.spans.size()
+
+    def __getitem__(self, Py_ssize_t k):
+        if not 0 <= k < <Py_ssize_t> self.spans.size():
+            raise IndexError(k)
+        return arrays_of(self.spans[k], self.by_lines[k])
+
+
 cdef class Windows:
     """Packing by windows under one set of options, made ready once.
 
-    ``max_size`` and ``overlap`` are those asked for; no text has more than ``MAX_WIDTH`` units a code point.
+    ``line_stages`` take the place of ``stages`` in text whose line ends mean something; None where that is no matter.
     """
 
-    cdef Ladder ladder
     cdef SentenceRules rules
-    cdef Sizes sizes
-    cdef bint trims
+    cdef Packing packing
 
     def __cinit__(
-        self, object stages, SentenceRules rules not None, int64_t max_size, int64_t overlap, bint trims
+        self, object stages, object line_stages, SentenceRules rules not None, int64_t max_size, int64_t overlap,
+        bint trims
     ):
-        self.ladder = ladder_of(stages)
         self.rules = rules
-        self.sizes.max_size, self.sizes.overlap = max_size, overlap
-        self.trims = trims
+        self.packing.rules = &rules.rules
+        self.packing.ladder = ladder_of(stages)
+        self.packing.looks_at_lines = line_stages is not None
+        self.packing.line_ladder = ladder_of(line_stages or ())
+        self.packing.max_size, self.packing.overlap, self.packing.trims = max_size, overlap, trims
 
     def pack(self, str text not None, Ruler ruler, bint words):
-        """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), and closing ranks, uint8 of shape (k,)."""
-        cdef Source source
-        cdef Sizes sizes = self.sizes
+        """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), and closing ranks, uint8 of shape (k,).
+
+        And whether line ends outranked sentence ends. Sizes are those of ``ruler``, or code points.
+        """
+        cdef Text source = text_of(text)
+        cdef const Scale* scale = scale_of(ruler)
         cdef Spans spans
-        source.text = text_of(text)
-        source.rules = &self.rules.rules
-        source.trims = self.trims
-        source.begins = first_filled(source.text)
-        sizes.scale, sizes.words = scale_of(ruler), words
-        sizes.max_size = max(min(sizes.max_size, MAX_WIDTH * source.text.length), 1)
-        sizes.overlap = min(sizes.overlap, sizes.max_size - 1)
-        sizes.floor = (sizes.max_size + 1) // 2
+        cdef bint by_lines
         with nogil:
-            if source.text.kind == 1:
-                pack_units(<const uint8_t*> source.text.data, source, self.ladder, sizes, spans)
-            elif source.text.kind == 2:
-                pack_units(<const uint16_t*> source.text.data, source, self.ladder, sizes, spans)
-            else:
-                pack_units(<const uint32_t*> source.text.data, source, self.ladder, sizes, spans)
-        return spans_array(spans), offsets_array(spans.cores), bytes_array(spans.ranks)
+            by_lines = pack_text(source, scale, words, self.packing, spans)
+        return arrays_of(spans, by_lines)
+
+    def pack_many(self, list texts not None):
+        """What ``pack`` finds in each of many texts, by code points; the interpreter is left alone meanwhile."""
+        cdef vector[Text] sources
+        cdef FoundMany found = FoundMany()
+        cdef tuple held = tuple(texts)
+        cdef Py_ssize_t k, n = len(held)
+        for text in held:
+            sources.push_back(text_of(text))
+        found.spans.resize(n)
+        found.by_lines.resize(n)
+        with nogil:
+            for k in range(n):
+                found.by_lines[k] = pack_text(sources[k], NULL, True, self.packing, found.spans[k])
+        return found

@@ -201,6 +201,13 @@ class Chunker(Settings):
         packed, names = self._pack_boundaries(document)
         return self._finish(document, packed, names)
 
+    def chunk_together(self, documents: Sequence[Document]) -> Iterator[Chunks] | None:
+        """Chunks of documents whose cuts one call has found, made as they are read; None under other settings."""
+        if self._windows is None or self.encoder is not None:
+            return None
+        found = self._windows.pack_many([document.text for document in documents])
+        return (self._finish(document, *row) for document, row in zip(documents, found, strict=True))
+
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
         from .semantic import plan_units, planned_levels

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._checks import check_at_least
@@ -23,10 +24,10 @@ Result = TypeVar("Result")
 AHEAD = 2
 """Batches that each worker may be ahead of the reader."""
 
-BATCH_SIZE = 1 << 18
+BATCH_SIZE = 1 << 19
 """Characters after which a batch of documents is full."""
 
-BATCH_DOCUMENTS = 64
+BATCH_DOCUMENTS = 128
 """Documents after which a batch is full."""
 
 
@@ -61,41 +62,87 @@ def pools_embeddings(chunker: Chunker) -> bool:
 
 
 def chunk_in_threads(chunker: Chunker, documents: Iterable[Document], workers: int) -> Iterator[Chunks]:
-    """Batches of documents over threads: so large that handing them over costs nothing beside the work."""
-    def chunk_batch(batch: list[Document]) -> list[Chunks]:
-        return [chunk_alone(chunker, document) for document in batch]
+    """Batches of documents over threads: so large that handing them over costs nothing beside the work.
 
-    for found in in_order(chunk_batch, batches(documents), workers):
+    What was finished before an error, of a document or of the iterable itself, comes out before it is raised.
+    """
+    errors: list[Exception] = []
+    read = until_error(documents, errors)
+    for found, error in in_order(partial(chunk_batch, chunker), batches(read), workers):
         yield from found
+        if error is not None:
+            raise error
+    if errors:
+        raise errors[0]
+
+
+def until_error(documents: Iterable[Document], errors: list[Exception]) -> Iterator[Document]:
+    """Documents up to the first that cannot be read, whose error goes into ``errors``."""
+    try:
+        yield from documents
+    except Exception as error:
+        errors.append(error)
+
+
+def chunk_batch(chunker: Chunker, batch: list[Document]) -> tuple[Iterable[Chunks], Exception | None]:
+    """Chunks of each document up to the first that fails, and its error.
+
+    What holds the interpreter's lock is left to the reader where it is all that is left: two threads would only wait.
+    """
+    together = chunker.chunk_together(batch)
+    if together is not None:
+        return together, None
+    found: list[Chunks] = []
+    try:
+        for document in batch:
+            found.append(chunk_alone(chunker, document))
+    except Exception as error:
+        return found, error
+    return found, None
 
 
 def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
-    """Neighbouring documents, so many that their texts reach `BATCH_SIZE`."""
+    """Neighbouring documents, so many that their texts reach `BATCH_SIZE`; the first batches are small."""
     batch: list[Document] = []
-    size = 0
+    size, goal = 0, 1
     for document in documents:
         batch.append(document)
         size += len(document.text)
-        if size >= BATCH_SIZE or len(batch) == BATCH_DOCUMENTS:
+        if size >= BATCH_SIZE or len(batch) >= goal:
             yield batch
-            batch, size = [], 0
+            batch, size, goal = [], 0, min(2 * goal, BATCH_DOCUMENTS)
     if batch:
         yield batch
 
 
 def in_order(function: Callable[[Item], Result], items: Iterable[Item], workers: int) -> Iterator[Result]:
-    """``map`` over threads: results in order, only so many items read ahead, nothing left running."""
-    waiting: deque[Future[Result]] = deque()
-    pool = ThreadPoolExecutor(workers)
+    """``map`` over threads, of which the reader's is one: results in order, as soon as they are there.
+
+    Few items are read ahead, and nothing is left running.
+    """
+    waiting: deque[tuple[Future[Result], Item]] = deque()
+    pool = ThreadPoolExecutor(max(workers - 1, 1))
     try:
         for item in items:
-            waiting.append(pool.submit(function, item))
-            if len(waiting) > workers * AHEAD:
-                yield waiting.popleft().result()
+            waiting.append((pool.submit(function, item), item))
+            while waiting and (waiting[0][0].done() or len(waiting) > workers * AHEAD):
+                yield first_result(function, waiting)
         while waiting:
-            yield waiting.popleft().result()
+            yield first_result(function, waiting)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def first_result(function: Callable[[Item], Result], waiting: deque[tuple[Future[Result], Item]]) -> Result:
+    """The result that is next; until it is there, this thread does what no other has begun."""
+    for place, (future, item) in enumerate(waiting):
+        if waiting[0][0].done():
+            break
+        if future.cancel():
+            done: Future[Result] = Future()
+            done.set_result(function(item))
+            waiting[place] = (done, item)
+    return waiting.popleft()[0].result()
 
 
 def chunk_pooled(chunker: Chunker, documents: Iterable[Document], *, cache: Any, progress: Any) -> Iterator[Chunks]:

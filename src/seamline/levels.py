@@ -127,6 +127,9 @@ def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:
 
 def unwrapped(text: str, row: Strategy) -> Strategy:
     """A line end outranks a sentence end only in text that is not hard-wrapped."""
-    if row.levels == ("paragraph", "sentence") and not is_hard_wrapped(text):
-        return LINE_OUTRANKS_SENTENCE
-    return row
+    return LINE_OUTRANKS_SENTENCE if is_smart(row) and not is_hard_wrapped(text) else row
+
+
+def is_smart(row: Strategy) -> bool:
+    """Whether a strategy ranks line ends by what they mean in the text."""
+    return row.levels == ("paragraph", "sentence")

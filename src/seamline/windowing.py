@@ -4,13 +4,15 @@ For sizes in characters a cut can be decided from the text around it, so a kerne
 looks back. The result is that of `levels`, `refinement` and `packing`, to the last offset and rank.
 """
 
+from collections.abc import Iterator
+
 from ._window import LEVELS, Windows
 from .counters import UNITS
-from .levels import unwrapped
-from .packing import UNLIMITED, Packed, empty_packed
+from .levels import is_smart
+from .packing import UNLIMITED, Packed
 from .sentence_tables import sentence_rules
 from .settings import Settings
-from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
+from .strategies import LINE_OUTRANKS_SENTENCE
 
 
 def fits_windows(settings: Settings) -> bool:
@@ -35,26 +37,27 @@ class WindowPacker:
     """Settings that windows can meet, made ready for many texts."""
 
     def __init__(self, settings: Settings) -> None:
-        self.row = settings.row
-        self.measure = UNITS[str(settings.unit)]
-        self.windows = windows_of(settings, self.row)
-        self.line_windows = windows_of(settings, LINE_OUTRANKS_SENTENCE)
+        row = settings.row
+        by_lines = LINE_OUTRANKS_SENTENCE if is_smart(row) else None
+        largest = min(settings.resolved_max_size or UNLIMITED, UNLIMITED)
+        self.names = (row.names, by_lines.names if by_lines else row.names)
+        self.unit = str(settings.unit)
+        self.windows = Windows(
+            row.stages, by_lines.stages if by_lines else None, sentence_rules(settings.language), largest,
+            min(settings.overlap, largest - 1), settings.trims,
+        )
 
     def pack(self, text: str) -> tuple[Packed, tuple[str, ...]]:
         """Chunks of ``text``, and the names of their closing ranks."""
-        row = unwrapped(text, self.row)
-        if not text:
-            return empty_packed(), row.names
-        measure = self.measure(text)
-        windows = self.windows if row is self.row else self.line_windows
-        spans, cores, ranks = windows.pack(text, measure.ruler, measure.words)
+        measure = UNITS[self.unit](text)
+        spans, cores, ranks, by_lines = self.windows.pack(text, measure.ruler, measure.words)
         sizes = None if measure.ruler is None else measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
-        return Packed(spans, cores, ranks, sizes), row.names
+        return Packed(spans, cores, ranks, sizes), self.names[by_lines]
 
-
-def windows_of(settings: Settings, row: Strategy) -> Windows:
-    """The kernel for one row of the strategy table."""
-    largest = min(settings.resolved_max_size or UNLIMITED, UNLIMITED)
-    return Windows(
-        row.stages, sentence_rules(settings.language), largest, min(settings.overlap, largest - 1), settings.trims
-    )
+    def pack_many(self, texts: list[str]) -> Iterator[tuple[Packed, tuple[str, ...]]]:
+        """The same for many texts; in characters by one call of the kernel, so that threads do not wait in between."""
+        if self.unit != "chars":
+            return iter([self.pack(text) for text in texts])
+        found = self.windows.pack_many(texts)
+        rows = (found[k] for k in range(len(found)))
+        return ((Packed(spans, cores, ranks), self.names[by_lines]) for spans, cores, ranks, by_lines in rows)
