@@ -22,6 +22,7 @@ from seamline._sentence_quotes cimport is_spaced
 from seamline._sentence_rules cimport (
     KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER, NO_END, Rules, kind_of,
 )
+from seamline._sentence_stops cimport numbers_word
 from seamline._sentence_thai cimport space_after
 from seamline._sentence_words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of, is_letter, is_mark
 from seamline._text cimport Text, code_unit, offsets_array, text_of
@@ -76,6 +77,8 @@ cdef Py_ssize_t ruled_after(const code_unit* text, Py_ssize_t length, Py_ssize_t
         return NO_END
     if text[i] == 0x2E or kind == KIND_CLOSE:
         item = item_start(text, length, i + (kind == KIND_STOP and i + 1 < length and text[i + 1] == 0x29))
+        if item > 0 and kind == KIND_STOP and numbers_word(text, item, rules):
+            item = NO_END
         if item > 0 or kind == KIND_CLOSE:
             return item if item > 0 else smiley_after(text, length, i)
     return mark_after(text, length, i, rules)

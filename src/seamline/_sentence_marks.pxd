@@ -197,6 +197,8 @@ cdef inline bint ends_before(
         opener += 1
     if kind == KIND_COMMA or kind == KIND_CLOSE or kind == KIND_STRONG or text[opener] == 0x2F or text[opener] == 0x3D:
         return False
+    if text[opener] == 0x26 and is_spaced(text, length, opener + 1):
+        return False
     if kind == KIND_QUOTE and opener + 1 < length and kind_of(text[opener + 1]) == KIND_COMMA:
         return False
     if is_aside(text, length, opener):

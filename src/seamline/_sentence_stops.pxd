@@ -106,6 +106,15 @@ cdef inline bint is_list_marker(const code_unit* text, Token token, const Rules*
     return opens_item(text, token.start, rules)
 
 
+cdef inline bint numbers_word(const code_unit* text, Py_ssize_t start, const Rules* rules) noexcept nogil:
+    """Whether the number at ``start`` belongs to the word before it, as in ``Fig. 2.``, and marks no item."""
+    while start > 0 and kind_of(text[start - 1]) == KIND_BLANK:
+        start -= 1
+    if start == 0 or text[start - 1] != 0x2E:
+        return False
+    return (word_kinds(text, token_before(text, start - 1), start - 1, rules) & NUMBERED) != 0
+
+
 cdef inline bint is_short_for(Token token) noexcept nogil:
     """A lower-case word of 2 to 4 letters without a vowel is short for something."""
     return (2 <= token.size <= 4 and token.letters == token.size and token.uppers == 0 and token.vowels == 0)
