@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import seamline
 from seamline.markdown import scan_blocks
 
 reference = pytest.importorskip("tests.reference.markdown", reason="the reference parser needs pyromark")
@@ -157,6 +158,15 @@ def test_headings_hang_under_each_other():
 
 def test_byte_order_mark_is_no_text():
     assert [block.kind for block in scan_blocks("\ufeff---\na: b\n---\n# h\n")] == ["front_matter", "heading"]
+
+
+@pytest.mark.parametrize("strategy", ["markdown", "headings"])
+@pytest.mark.parametrize("first", ["# a\n\nb", "a\n===\n\nb", "- > a\n", "---\nk: v\n---"])
+def test_no_cut_parts_a_byte_order_mark_from_the_first_line(strategy, first):
+    text = f"\ufeff{first}\n\n# c\n\nd"
+    chunks = seamline.chunk(text, strategy=strategy, max_size=12, split_at=1)
+    assert chunks[0].text.startswith(f"\ufeff{first[0]}")
+    assert [heading.title for heading in seamline.outline(text)][-1] == "c"
 
 
 def test_only_str():

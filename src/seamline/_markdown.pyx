@@ -291,6 +291,14 @@ cdef Py_ssize_t skip_text_lines(const code_unit* p, Py_ssize_t i, Py_ssize_t n, 
     return i
 
 
+cdef void take_in_mark(Scanner& s) noexcept nogil:
+    """A byte order mark belongs to the line of the blocks right behind it: no cut parts it from them."""
+    cdef size_t k = 0
+    while k < s.blocks.size() and s.blocks[k].line == 1:
+        s.blocks[k].line = 0
+        k += 1
+
+
 cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
     cdef Line line
     cdef Py_ssize_t i = 1 if n and p[0] == BYTE_ORDER_MARK else 0
@@ -308,6 +316,8 @@ cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
         elif s.depth == 0 and s.leaf_kind == PARAGRAPH and not s.keeps_rows:
             i = skip_text_lines(p, i, n, s)
     close_to(p, s, 0)
+    if n and p[0] == BYTE_ORDER_MARK:
+        take_in_mark(s)
 
 
 def blocks(str source not None):
