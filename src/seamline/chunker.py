@@ -20,7 +20,7 @@ from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of
 from .markdown import Blocks
-from .packing import UNLIMITED, Limits, Packed, pack
+from .packing import Limits, Packed, limits_within, pack
 from .settings import Settings, Unit
 from .units import MAX_UNIT_SIZE, Units, own_units, semantic_units
 from .windowing import WindowPacker, fits_windows
@@ -257,8 +257,7 @@ class Chunker(Settings):
 
     @cached_property
     def _limits(self) -> Limits:
-        largest = self.resolved_max_size
-        return Limits(UNLIMITED if largest is None else largest, min(self.min_size, UNLIMITED), self.overlap)
+        return limits_within(self.resolved_max_size, self.min_size, self.overlap)
 
     def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
         from .balancing import core_room

@@ -24,6 +24,12 @@ class Limits(NamedTuple):
     overlap: int = 0
 
 
+def limits_within(max_size: int | None, min_size: int, overlap: int) -> Limits:
+    """Limits that a kernel can hold, from sizes however large; None is no maximum."""
+    largest = UNLIMITED if max_size is None else max_size
+    return Limits(min(largest, UNLIMITED), min(min_size, UNLIMITED), min(overlap, UNLIMITED - 1))
+
+
 class Packed(NamedTuple):
     """What packing found: one row a chunk.
 

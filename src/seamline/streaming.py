@@ -20,7 +20,7 @@ from .counters import UNITS, AdditiveMeasure, measure_of
 from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of, unwrapped
-from .packing import UNLIMITED, openings
+from .packing import limits_within, openings
 from .settings import Settings
 from .strategies import Strategy
 from .stream_records import Origin, detached_chunks
@@ -151,15 +151,16 @@ class ChunkStream:
     def pack(self, leveled: Leveled, goes_on: bool) -> Piece:
         """Chunks from the pending cut on that no later text can change."""
         settings, text = self.settings, self.text
-        measure, largest = measure_of(text, settings.unit), settings.resolved_max_size or UNLIMITED
+        measure = measure_of(text, settings.unit)
+        limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
         assert isinstance(measure, AdditiveMeasure)
         cuts = leveled.cuts
         if settings.oversized == "cut":
-            cuts = leveled.refined(text, measure=measure, max_size=largest, trim=settings.trims)
+            cuts = leveled.refined(text, measure=measure, max_size=limits.max_size, trim=settings.trims)
         places = openings(text, cuts.positions, measure, trim=settings.trims)
         starts, cores, stops, closing, reached = pack_greedy(
             text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
-            places.close_sizes, measure.ruler, largest, settings.min_size, settings.overlap, measure.words, None,
+            places.close_sizes, measure.ruler, *limits, measure.words, None,
             cut=int(np.searchsorted(cuts.positions, self.pending)), previous=self.previous, goes_on=goes_on,
         )
         self.pending = int(cuts.positions[reached])
