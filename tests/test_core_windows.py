@@ -47,6 +47,16 @@ def test_windows_refuse(size, overlap, message):
         windows(np.arange(5), size, overlap=overlap)
 
 
+@pytest.mark.parametrize("wrong", ["a text", [0.5, 1.0], np.zeros((2, 2), dtype=np.int64)], ids=type)
+def test_windows_want_offsets(wrong):
+    with pytest.raises(TypeError, match=f"boundaries must be offsets .*, got {type(wrong).__name__}"):
+        windows(wrong, 2)
+
+
+def test_windows_take_a_list_of_offsets():
+    assert windows([0, 2, 5, 9], 2).tolist() == [[0, 5], [5, 9]]
+
+
 @given(text=texts, size=st.integers(1, 9), overlap=st.integers(0, 8), by=st.sampled_from([by_lines, by_chars]))
 def test_windows_keep_the_laws(text, size, overlap, by):
     overlap = min(overlap, size - 1)

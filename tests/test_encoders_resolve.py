@@ -51,7 +51,7 @@ def test_an_object_declares_its_traits():
     assert resolve_encoder(Lengths()).batch_tokens == 7
 
 
-@pytest.mark.parametrize("encoder", [None, 3, object()])
+@pytest.mark.parametrize("encoder", [None, 3, object(), "", Lengths])
 def test_not_an_encoder(encoder):
     with pytest.raises(TypeError, match="encoder must be a model name"):
         resolve_encoder(encoder)

@@ -44,7 +44,7 @@ WRONG = [
     ("language", 3, TypeError, "language must be a str, got int"),
     ("encoder", 3, TypeError, "encoder must be .*, got int"),
     ("method", "magic", ValueError, "method must be one of changepoints, curve, got 'magic'"),
-    ("granularity", -1.0, ValueError, "granularity must be above 0 and finite, got -1.0"),
+    ("granularity", -1.0, ValueError, "granularity must be above 0 and finite, got -1"),
     ("granularity", math.nan, ValueError, "granularity must be above 0 and finite, got nan"),
     ("granularity", "fine", TypeError, "granularity must be a number, got str"),
     ("n_segments", 0, ValueError, "n_segments must be at least 1, got 0"),
@@ -81,3 +81,50 @@ def test_a_wrong_type_is_refused_though_its_equal_was_taken(wrong):
     assert len(seamline.chunk("ab", max_size=1)) == 2
     with pytest.raises(TypeError, match=f"max_size must be an int, got {type(wrong).__name__}"):
         seamline.chunk("ab", max_size=wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "strategy"),
+    [("granularity", 1.0, "topics"), ("n_segments", 2, "topics"), ("separators", "py", "recursive")],
+)
+def test_an_option_of_another_strategy_is_refused(name, value, strategy):
+    with pytest.raises(ValueError, match=f"{name} needs strategy='{strategy}', got strategy 'smart'"):
+        Chunker(**{name: value})
+    assert Chunker(strategy=strategy, **{name: value})
+
+
+@pytest.mark.ranks
+@pytest.mark.parametrize("unit", ["characters", "token", ""])
+def test_an_unknown_unit_is_told_of_all_units(unit):
+    with pytest.raises(ValueError, match=f"unit must be one of chars, .*: encoding must be .*, got '{unit}'"):
+        Chunker(unit=unit)
+
+
+@pytest.mark.parametrize("unit", [b"chars", ["chars"]], ids=repr)
+def test_a_sequence_is_no_unit(unit):
+    with pytest.raises(TypeError, match="unit must be the name of a unit"):
+        Chunker(unit=unit)
+
+
+def test_separators_in_a_string_are_told_apart_from_presets():
+    with pytest.raises(ValueError, match=r"got '\\n\\n'; separators of your own are given as a list"):
+        Chunker(strategy="recursive", separators="\n\n")
+
+
+@pytest.mark.parametrize("name", ["granularity", "size_weight"])
+def test_a_number_too_large_for_a_float_is_infinite(name):
+    with pytest.raises(ValueError, match=f"{name} must be .* finite, got inf"):
+        Chunker(strategy="topics", **{name: 10**400})
+
+
+@pytest.mark.parametrize("strategy", ["smart", "recursive", "markdown", "hard", "snapped", "semantic", "topics"])
+@pytest.mark.parametrize("size", [2**63 - 1, 2**63, 10**30])
+def test_a_size_beyond_all_kernels_is_no_limit(strategy, size):
+    text = "One sentence. Another one.\n\nA third."
+    chunks = seamline.chunk(text, strategy=strategy, max_size=size, min_size=size // 4, overlap=size // 2)
+    assert chunks.texts() == [text]
+
+
+def test_a_stream_takes_sizes_beyond_all_kernels():
+    chunks = list(seamline.chunk_stream(["One. ", "Two."], max_size=10**30))
+    assert [chunk.text for chunk in chunks] == ["One. Two."]

@@ -30,21 +30,29 @@ def check_at_least(name: str, value: Any, low: int) -> int:
     return number
 
 
+def check_real(name: str, value: Any) -> float:
+    """``value`` as a float; an int too large for one is infinite."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name} must be a number, got {type(value).__name__}")
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf
+
+
 def check_positive(name: str, value: Any) -> float:
     """``value`` as a finite float above 0."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"{name} must be a number, got {type(value).__name__}")
-    if not 0 < value < float("inf"):
-        raise ValueError(f"{name} must be above 0 and finite, got {value}")
-    return float(value)
+    number = check_real(name, value)
+    if not 0 < number < math.inf:
+        raise ValueError(f"{name} must be above 0 and finite, got {number:g}")
+    return number
 
 
 def check_number(name: str, value: Any, low: float) -> None:
     """A finite number of at least ``low``."""
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise TypeError(f"{name} must be a number, got {type(value).__name__}")
-    if not low <= float(value) < math.inf:
-        raise ValueError(f"{name} must be at least {low:g} and finite, got {value}")
+    number = check_real(name, value)
+    if not low <= number < math.inf:
+        raise ValueError(f"{name} must be at least {low:g} and finite, got {number:g}")
 
 
 def check_flag(name: str, value: Any) -> None:

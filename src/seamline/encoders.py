@@ -141,6 +141,8 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
     >>> resolve_encoder(lambda texts: [[len(text), 1.0] for text in texts]).name
     '<lambda>'
     """
+    if isinstance(encoder, type) or (isinstance(encoder, str) and not encoder):
+        raise unusable(repr(encoder))
     if isinstance(encoder, str | os.PathLike):
         return BuiltinEncoder() if encoder == "builtin" else sentence_transformer(encoder)
     if isinstance(encoder, Encoder):
@@ -155,9 +157,14 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
         return vectorizer_encoder(encoder)
     if callable(encoder):
         return FunctionEncoder(encoder, encoder_name(encoder))
-    raise NotAnEncoderError(
-        "encoder must be a model name, an object with encode(list of str), a vectorizer, an array or a function, "
-        f"got {type(encoder).__name__}"
+    raise unusable(type(encoder).__name__)
+
+
+def unusable(got: str) -> NotAnEncoderError:
+    """What an encoder may be, and what came instead."""
+    return NotAnEncoderError(
+        "encoder must be a model name, an object with encode(list of str), a vectorizer, an array or a function "
+        f"such as model.embed_documents, got {got}"
     )
 
 

@@ -60,7 +60,7 @@ def resolve_encoding(encoding: Any) -> Codec:
 def codec_of_name(name: str) -> Codec:
     if name == "estimate":
         return EstimatedTokens()
-    if Path(name).suffix == ".json" or Path(name).is_dir():
+    if name and (Path(name).suffix == ".json" or Path(name).is_dir()):
         return codec_of_file(Path(name))
     tiktoken = load_tiktoken(name)
     known = tiktoken.list_encoding_names()

@@ -144,6 +144,7 @@ class Settings:
             object.__setattr__(self, "split_at", checked_levels(self.split_at))
         if self.separators is not None:
             object.__setattr__(self, "separators", checked_separators(self.separators))
+        self._check_needs("recursive", "separators")
 
     def _check_sizes(self) -> None:
         check_at_least("min_size", self.min_size, 0)
@@ -175,7 +176,14 @@ class Settings:
             check_at_least("n_segments", self.n_segments, 1)
             if self.method == "curve":
                 raise ValueError(f"n_segments needs method='changepoints', got {self.n_segments} with 'curve'")
+        self._check_needs("topics", "granularity", "n_segments")
         check_language(self.language)
+
+    def _check_needs(self, strategy: str, *names: str) -> None:
+        """Refuse options that have no meaning but under one strategy."""
+        for name in names:
+            if getattr(self, name) is not None and self.strategy != strategy:
+                raise ValueError(f"{name} needs strategy={strategy!r}, got strategy {self.strategy!r}")
 
     def _check_unit(self) -> None:
         if self.strategy == "tokens" and self.unit == "chars":
@@ -187,7 +195,10 @@ class Settings:
         check_counts(self.unit)
         from .token_measures import warn_beyond_limit
 
-        warn_beyond_limit(self.unit, self.resolved_max_size)
+        try:
+            warn_beyond_limit(self.unit, self.resolved_max_size)
+        except (ValueError, ImportError) as error:
+            raise type(error)(f"unit must be one of {', '.join(UNITS)} or count tokens: {error}") from error
 
     def __getstate__(self) -> dict[str, Any]:
         """The settings alone: what was made ready from them is made again."""
@@ -273,7 +284,8 @@ class Settings:
 def check_counts(unit: Any) -> None:
     """A unit is named, or counts by itself."""
     named = isinstance(unit, (str, os.PathLike))
-    if not (named or callable(unit) or hasattr(unit, "encode") or hasattr(unit, "count")):
+    counts = callable(unit) or hasattr(unit, "encode") or hasattr(unit, "count")
+    if not named and (isinstance(unit, Sequence) or not counts):
         raise TypeError(
             "unit must be the name of a unit or of an encoding, a tokenizer, or a function of a text, "
             f"got {type(unit).__name__}"
@@ -290,10 +302,18 @@ def checked_levels(levels: int | str | Sequence[int | str]) -> tuple[int | str, 
     return found
 
 
+def checked_preset(name: str) -> tuple[str, ...]:
+    """Separators of a preset."""
+    try:
+        return separators_for(name)
+    except ValueError as error:
+        raise ValueError(f"{error}; separators of your own are given as a list") from None
+
+
 def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
     """Literal separators: those given, or those of a preset."""
     if isinstance(separators, str):
-        return separators_for(separators)
+        return checked_preset(separators)
     if not isinstance(separators, Sequence):
         raise TypeError(f"separators must be a preset or a sequence of str, got {type(separators).__name__}")
     marks = tuple(separators)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ._checks import check_at_least, check_choice
@@ -37,6 +39,7 @@ def windows(boundaries: Offsets, size: int, *, overlap: int = 0, align: str = "l
     """
     check_window("size", size, overlap)
     check_choice("align", align, ("left", "right"))
+    boundaries = check_offsets(boundaries)
     count = len(boundaries) - 1
     if count < 1:
         return np.empty((0, 2), dtype=np.int64)
@@ -48,6 +51,14 @@ def windows(boundaries: Offsets, size: int, *, overlap: int = 0, align: str = "l
     if align == "right":
         starts = np.where(ends == count, np.maximum(count - size, 0), starts)
     return np.column_stack((boundaries[starts], boundaries[ends]))
+
+
+def check_offsets(boundaries: Any) -> Offsets:
+    """Boundaries as an array, in whatever sequence they come; a text is none."""
+    offsets = np.asarray(boundaries)
+    if offsets.ndim != 1 or offsets.dtype.kind not in "iu":
+        raise TypeError(f"boundaries must be offsets as the detectors give them, got {type(boundaries).__name__}")
+    return offsets
 
 
 def check_window(name: str, size: int, overlap: int) -> None:
