@@ -78,7 +78,10 @@ def examples_of(module: types.ModuleType) -> list[doctest.DocTest]:
     return [test for test in tests if test.examples]
 
 
-NEEDED = {"lexical": "sklearn", "token_limits": "tiktoken", "token_measures": "tiktoken", "tokens": "tiktoken"}
+NEEDED = {
+    "frames": "pyarrow", "lexical": "sklearn", "token_limits": "tiktoken", "token_measures": "tiktoken",
+    "tokens": "tiktoken",
+}  # fmt: skip
 """Libraries without which the examples of a module cannot run."""
 
 
