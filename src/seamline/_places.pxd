@@ -11,7 +11,7 @@ from seamline._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline._scan cimport CARRIAGE_RETURN, LINE_FEED, line_ends
 from seamline._sentence cimport sentence_after
-from seamline._sentence_items cimport ITEM_REACH, marker_at
+from seamline._sentence_items cimport ITEM_REACH, is_marker_sign
 from seamline._sentence_rules cimport NO_END, Rules, kind_of
 from seamline._sentence_words cimport is_letter
 from seamline._text cimport Text, code_unit, text_at
@@ -129,7 +129,7 @@ cdef inline Py_ssize_t spilled(
 
 cdef inline bint tells_of_item(const code_unit* units, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """Whether a candidate may be the sign of a list item's marker; no other one has its cut before it."""
-    return marker_at(units, i + (units[i] == 0x2E and i + 1 < length and units[i + 1] == 0x29)).start >= 0
+    return is_marker_sign(units, i + (units[i] == 0x2E and i + 1 < length and units[i + 1] == 0x29))
 
 
 cdef inline Py_ssize_t last_sentence(

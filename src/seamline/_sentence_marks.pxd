@@ -172,6 +172,11 @@ cdef inline bint is_armenian(uint32_t ch) noexcept nogil:
     return 0x531 <= ch < 0x588
 
 
+cdef inline bint begins_sentence(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Whether a capitalised word that opens sentences begins at ``i``."""
+    return i < length and kind_of(text[i]) == KIND_UPPER and (opening_word(text, length, i, rules) & STARTER) != 0
+
+
 cdef inline bint never_ends(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Run run, const Rules* rules) noexcept nogil:
     """Marks that are none: alone in brackets, an Armenian half stop, a name such as ``Yahoo!``."""
     cdef uint32_t before = text[run.start - 1] if run.start > 0 else 0
@@ -181,6 +186,8 @@ cdef inline bint never_ends(const code_unit* text, Py_ssize_t length, Py_ssize_t
         return True
     if is_armenian(before) and text[i] == 0x2E:
         return True
+    if run.strong == 1 and begins_sentence(text, length, i + 2, rules):
+        return False
     if run.ellipsis or (run.strong == 1 and run.stops == 0):
         return (word_kinds(text, token_before(text, run.start), run.start, rules) & (EXCLAIMED if run.strong else TITLE)) != 0
     return False
@@ -229,6 +236,18 @@ cdef inline bint is_reported(const code_unit* text, Py_ssize_t length, Py_ssize_
     return False
 
 
+cdef inline Py_ssize_t skip_note(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """``i`` behind the number of a note that follows the stop of a plain word: ``word.12 Next``; else ``i``."""
+    cdef Py_ssize_t k = i
+    cdef Token token
+    while k < length and k < i + 2 and kind_of(text[k]) == KIND_DIGIT:
+        k += 1
+    if k == i or k + 2 >= length or text[k] != 0x20 or kind_of(text[k + 1]) != KIND_UPPER or text[i - 1] != 0x2E:
+        return i
+    token = token_before(text, i - 1)
+    return k if token.letters == token.size and token.size > 3 and token.uppers < 2 else i
+
+
 cdef inline Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
     cdef Run run
     cdef Blank blank
@@ -239,6 +258,8 @@ cdef inline Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_s
     k = skip_closers(text, length, i + 1)
     if k < length and k > i + 1 and is_mark(kind_of(text[k])):
         return NO_END
+    if k == i + 1 and k < length and kind_of(text[k]) == KIND_DIGIT:
+        k = skip_note(text, length, k)
     blank = blank_from(text, length, k)
     if blank.lines == 0 and blank.end == k + 1:
         closer = spaced_closer(text, length, blank.end)

@@ -7,6 +7,7 @@ tests hold ``sentences``, which goes these ways, to ``last_sentence_end``, which
 from libc.stdint cimport uint32_t
 
 from seamline._sentence_blanks cimport BRACKET_REACH
+from seamline._sentence_items cimport roman_value
 from seamline._sentence_lines cimport is_item, line_ends
 from seamline._sentence_marks cimport Run, inside_round, inside_wide, is_reported, lower_begins, never_ends
 from seamline._sentence_quotes cimport EMBEDDED_REACH, inside_quote
@@ -76,8 +77,10 @@ cdef inline bint begins_run(const code_unit* text, Py_ssize_t i) noexcept nogil:
 
 
 cdef inline bint may_mark_item(const code_unit* text, Py_ssize_t i, int before) noexcept nogil:
-    """Whether the sign at ``i``, behind a unit of kind ``before``, may belong to a marker such as ``2.`` or ``b)``."""
-    return before == KIND_DIGIT or (before == KIND_LOWER and not (i > 1 and is_letter(kind_of(text[i - 2]))))
+    """Whether the sign at ``i``, behind a unit of kind ``before``, may belong to a marker such as ``2.``, ``b)`` or ``iv.``"""
+    if before != KIND_LOWER or i < 2 or not is_letter(kind_of(text[i - 2])):
+        return before == KIND_DIGIT or before == KIND_LOWER
+    return roman_value(text[i - 1]) != 0 and roman_value(text[i - 2]) != 0
 
 
 cdef inline bint is_inside(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
@@ -144,7 +147,7 @@ cdef inline Py_ssize_t plain_mark(
     if before == KIND_BLANK or is_mark(before) or text[i - 1] >= 0x530:
         return behind_paragraph(text, length, i)
     if goes_on_behind(following, text[i + 1]):
-        return NO_END
+        return UNSURE if following == KIND_DIGIT and before == KIND_LOWER else NO_END
     if not is_lone_blank(text, first) or (kind == KIND_STOP and may_mark_item(text, i, before)):
         return behind_paragraph(text, length, i)
     run.start, run.stops, run.strong, run.wide = i, kind == KIND_STOP, kind == KIND_STRONG, 0

@@ -95,13 +95,21 @@ cdef inline bint opens_item(const code_unit* text, Py_ssize_t start, const Rules
     return True
 
 
+cdef inline bint is_small_roman(const code_unit* text, Token token) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(token.start, token.start + token.size):
+        if not (text[i] == 0x69 or text[i] == 0x76 or text[i] == 0x78):
+            return False
+    return token.size <= 4
+
+
 cdef inline bint is_list_marker(const code_unit* text, Token token, const Rules* rules) noexcept nogil:
     if token.size == 0 or token.others or token.attached:
         return False
     if token.dots and token.digits + token.dots < token.size:
         return False
     if not (token.size == 1 or (token.digits + token.dots == token.size and token.size < 8 and token.digits < 4)
-            or is_roman(text, token)):
+            or is_roman(text, token) or is_small_roman(text, token)):
         return False
     return opens_item(text, token.start, rules)
 
@@ -201,7 +209,7 @@ cdef inline bint opens_with_time(const code_unit* text, Token token, const Rules
     if number.start < 2 or kind_of(text[number.start - 1]) != KIND_BLANK:
         return False
     opening = token_before(text, number.start - 1)
-    return opening.uppers == 1 and (look_up(text, opening.start, number.start - 1, rules) & STARTER) != 0
+    return opening.uppers == 1 and opening.letters == opening.size and (look_up(text, opening.start, number.start - 1, rules) & STARTER) != 0
 
 
 cdef inline bint ends_before_date(const code_unit* text, Py_ssize_t i, const Rules* rules) noexcept nogil:
