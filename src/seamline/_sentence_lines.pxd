@@ -30,8 +30,15 @@ cdef inline Py_ssize_t line_stop(const code_unit* text, Py_ssize_t length, Py_ss
     return line_end_before(text, i, min(length, i + LINE_REACH))
 
 
+cdef inline bint is_numeral(const code_unit* text, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    """Whether ``text[i:end]`` is a number or a Roman numeral."""
+    while i < end and (kind_of(text[i]) == KIND_DIGIT or text[i] == 0x49 or text[i] == 0x56 or text[i] == 0x58):
+        i += 1
+    return i == end
+
+
 cdef inline bint is_item(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Whether a line that begins at ``i`` opens with a bullet or a marker such as ``1.``, ``a)`` or ``(iv)``."""
+    """Whether a line that begins at ``i`` opens with a bullet or a marker such as ``1.``, ``a)``, ``(iv)``, ``2°`` or ``II -``."""
     cdef Py_ssize_t k = i
     cdef int kind = kind_of(text[i])
     if kind == KIND_BULLET:
@@ -42,9 +49,13 @@ cdef inline bint is_item(const code_unit* text, Py_ssize_t length, Py_ssize_t i)
         k += 1
     while k < length and k < i + 5 and (kind_of(text[k]) == KIND_DIGIT or is_letter(kind_of(text[k]))):
         k += 1
-    if k == i or k + 1 >= length or kind_of(text[k + 1]) != KIND_BLANK:
+    if k == i or k + 1 >= length:
         return False
-    return text[k] == 0x29 or (text[k] == 0x2E and (kind_of(text[k - 1]) == KIND_DIGIT or k == i + 1))
+    if kind_of(text[k]) == KIND_BLANK:
+        return kind_of(text[k + 1]) == KIND_DASH and is_numeral(text, i, k)
+    if kind_of(text[k + 1]) != KIND_BLANK:
+        return False
+    return text[k] == 0x29 or text[k] == 0xB0 or text[k] == 0xBA or (text[k] == 0x2E and (kind_of(text[k - 1]) == KIND_DIGIT or k == i + 1))
 
 
 cdef inline bint is_wrapped(const code_unit* text, Py_ssize_t length, Py_ssize_t last, Py_ssize_t following) noexcept nogil:
@@ -88,7 +99,7 @@ cdef inline bint line_ends(
     if kind == KIND_STOP and ends_in_title(text, last, rules):
         return False
     if opens_item:
-        return True
+        return text[last] != 0x3B
     if (kind == KIND_COMMA and text[last] != 0x3A and text[last] != 0x3B) or kind == KIND_DASH or kind == KIND_OPEN:
         return False
     return not (is_wrapped(text, length, last, following) or inside_round(text, length, following))

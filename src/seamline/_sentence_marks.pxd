@@ -23,7 +23,7 @@ cdef extern from "_sentence_reach.h" namespace "seamline" nogil:
 
 cdef enum:
     RUN_REACH = 64
-    ASIDE_REACH = 64
+    ASIDE_REACH = 32
     REPORT_REACH = 24
 
 cdef struct Run:
