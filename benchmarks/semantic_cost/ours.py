@@ -1,15 +1,21 @@
 """What seamline costs around its encoder; each job runs in a process of its own."""
 
+import ctypes
 import json
+import math
+import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
-from workload import WIDTH, HashEncoder, make_sentences, outside_ms, peak_bytes
+from workload import WIDTH, HashEncoder, make_sentences, outside_ms
 
 from seamline import SemanticChunker
+from seamline.batching import estimated_sizes
+from seamline.encoders import BATCH_TOKENS
 from seamline.plan import plan_breaks
 
 BAND = 60
@@ -18,20 +24,42 @@ FLOAT_BYTES = 4
 
 def usage(n_sentences: int) -> dict[str, Any]:
     """Calls, texts and characters handed to the encoder for one document, and for 500 of 20 sentences."""
-    encoder = HashEncoder()
-    text = " ".join(make_sentences(n_sentences))
-    n_chunks = len(SemanticChunker(encoder)(text).vectors)
-    one = {"calls": encoder.n_calls, "characters_ratio": round(encoder.n_characters / len(text), 4), "chunks": n_chunks}
-    encoder.forget()
-    documents = [" ".join(make_sentences(20, seed=seed)) for seed in range(500)]
-    n_chunks = sum(len(chunks) for chunks in SemanticChunker(encoder).chunk_many(documents))
-    total = sum(map(len, documents))
-    many = {"calls": encoder.n_calls, "characters_ratio": round(encoder.n_characters / total, 4), "chunks": n_chunks}
+    one = encoded([" ".join(make_sentences(n_sentences))])
+    many = encoded([" ".join(make_sentences(20, seed=seed)) for seed in range(500)])
     return {"one_document": one, "500_documents": many}
 
 
+def encoded(documents: list[str]) -> dict[str, Any]:
+    """What reaches an encoder; ``most_calls`` is ceil(padded tokens / budget) + 1, tokens as seamline sizes texts."""
+    encoder = RecordingEncoder()
+    n_chunks = sum(len(chunks) for chunks in SemanticChunker(encoder).chunk_many(documents))
+    padded = sum(len(call) * int(estimated_sizes(byte_lengths(call)).max()) for call in encoder.calls)
+    return {
+        "calls": len(encoder.calls),
+        "most_calls": math.ceil(padded / BATCH_TOKENS) + 1,
+        "characters_ratio": round(encoder.n_characters / sum(map(len, documents)), 4),
+        "chunks": n_chunks,
+    }
+
+
+class RecordingEncoder(HashEncoder):
+    """Keeps what each call was given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[list[str]] = []
+
+    def encode(self, texts: Any, **options: Any) -> np.ndarray:
+        self.calls.append(list(texts))
+        return super().encode(texts, **options)
+
+
+def byte_lengths(texts: list[str]) -> np.ndarray:
+    return np.array([len(text.encode()) for text in texts])
+
+
 def overhead(n_sentences: int) -> dict[str, Any]:
-    """Milliseconds per 1,000 sentences from text to chunks with vectors, outside of the encoder."""
+    """Milliseconds per 1,000 sentences from text to chunks with texts and sizes, outside of the encoder."""
     encoder = HashEncoder()
     text = " ".join(make_sentences(n_sentences))
     chunkers = {
@@ -40,18 +68,33 @@ def overhead(n_sentences: int) -> dict[str, Any]:
         "topics": SemanticChunker(encoder, strategy="topics"),
     }
     repeats = 5 if n_sentences <= 10_000 else 1
-    return {
-        name: outside_ms(materialised(chunker, text), encoder, n_sentences=n_sentences, repeats=repeats)
-        for name, chunker in chunkers.items()
-    }
+    found: dict[str, Any] = {"copy of the vectors": copy_ms(n_sentences)}
+    for name, chunker in chunkers.items():
+        for suffix, vectors in (("", False), (", chunk vectors too", True)):
+            run = materialised(chunker, text, vectors=vectors)
+            found[name + suffix] = outside_ms(run, encoder, n_sentences=n_sentences, repeats=repeats)
+    return found
 
 
-def materialised(chunker: SemanticChunker, text: str) -> Callable[[], Any]:
+def materialised(chunker: SemanticChunker, text: str, *, vectors: bool) -> Callable[[], Any]:
     def run() -> None:
         chunks = chunker(text)
-        chunks.texts(), chunks.spans, chunks.sizes, chunks.vectors
+        chunks.texts(), chunks.spans, chunks.sizes
+        if vectors:
+            chunks.vectors  # noqa: B018
 
     return run
+
+
+def copy_ms(n_sentences: int) -> float:
+    """The same for one copy of the vectors in memory: what the machine was worth in this run."""
+    rows = np.ones((n_sentences, WIDTH), dtype=np.float32)
+    best = np.inf
+    for _ in range(7):
+        started = time.process_time()
+        rows.copy()
+        best = min(best, time.process_time() - started)
+    return round(best * 1e6 / n_sentences, 3)
 
 
 def planner(n_sentences: int) -> dict[str, Any]:
@@ -78,14 +121,53 @@ def timed(vectors: np.ndarray, sizes: np.ndarray, **options: Any) -> float:
 
 
 def memory(n_sentences: int) -> dict[str, Any]:
-    """Peak bytes a sentence beyond text and vectors, from text to chunks."""
+    """Peak bytes a sentence beyond the text, from text to chunks, the unit vectors themselves among them."""
     encoder = HashEncoder()
-    SemanticChunker(encoder, method="changepoints")(" ".join(make_sentences(50)))
-    text = " ".join(make_sentences(n_sentences))
-    before = peak_bytes()
-    SemanticChunker(encoder)(text)
-    added = peak_bytes() - before
-    return {"peak_bytes_per_sentence": added // n_sentences, "of_which_vectors": WIDTH * FLOAT_BYTES}
+    chunkers = {"semantic": SemanticChunker(encoder), "semantic, curve": SemanticChunker(encoder, method="curve")}
+    text = made_elsewhere(f"make_sentences({n_sentences})")
+    found: dict[str, Any] = {"of_which_vectors": WIDTH * FLOAT_BYTES}
+    for name, chunker in chunkers.items():
+        chunker(text[:5000])
+        found[name] = added_peak(lambda: chunker(text)) // n_sentences  # noqa: B023
+    return found
+
+
+def stream(n_documents: int) -> dict[str, Any]:
+    """Peak bytes that a stream of documents of 20 sentences adds in all."""
+    chunker = SemanticChunker(HashEncoder())
+    sentences = made_elsewhere("make_sentences(2000)").split(". ")
+    run = lambda n: sum(len(chunks) for chunks in chunker.chunk_many(documents_of(sentences, n)))  # noqa: E731
+    run(20)
+    return {"peak_kilobytes": added_peak(lambda: run(n_documents)) // 1000}
+
+
+def documents_of(sentences: list[str], n: int) -> Iterator[str]:
+    """Documents of 20 sentences, none of which comes twice."""
+    for i in range(n):
+        chosen = sentences[i * 20 % 1980 : i * 20 % 1980 + 20]
+        yield " ".join(f"{sentence} {i}." for sentence in chosen)
+
+
+def made_elsewhere(sentences: str) -> str:
+    """A text made by another process, so that no memory of its making is left here to be used again."""
+    code = f"from workload import make_sentences; print(' '.join({sentences}), end='')"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
+def added_peak(run: Callable[[], Any]) -> int:
+    """Largest resident size while ``run`` runs, less the size before (Linux)."""
+    ctypes.CDLL(None).malloc_trim(0)
+    Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    before = resident("VmRSS")
+    kept = run()
+    added = resident("VmHWM") - before
+    del kept
+    return added
+
+
+def resident(name: str) -> int:
+    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    return 1024 * next(int(line.split()[1]) for line in lines if line.startswith(name))
 
 
 def end_to_end(texts: list[str]) -> dict[str, Any]:
@@ -99,7 +181,10 @@ def end_to_end(texts: list[str]) -> dict[str, Any]:
     return {"cpu_seconds": round(time.process_time() - started, 3), "chunks": n_chunks}
 
 
-JOBS = {"usage": usage, "overhead": overhead, "planner": planner, "memory": memory, "end_to_end": end_to_end}
+JOBS = {
+    "usage": usage, "overhead": overhead, "planner": planner, "memory": memory, "stream": stream,
+    "end_to_end": end_to_end,
+}  # fmt: skip
 
 if __name__ == "__main__":
     request = json.load(sys.stdin)

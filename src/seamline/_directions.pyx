@@ -5,7 +5,7 @@ from libc.math cimport isfinite, sqrt
 from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memcpy, memmove, memset
 
-from seamline._rows cimport scale_floats, squares_of_floats
+from seamline._rows cimport expect_row, scale_floats, squares_of_floats
 
 cdef enum:
     USABLE = 2
@@ -50,6 +50,8 @@ def place_rows(
     with nogil:
         for i in range(rows.shape[0]):
             place = places[i]
+            if i + 1 < rows.shape[0]:
+                expect_row(&out[places[i + 1], 0], d)
             length = sqrt(squares_of_floats(&rows[i, 0], d))
             kinds[place] = kind_of(length)
             if normalise:

@@ -124,4 +124,13 @@ WIDE static void scale_doubles(float *out, const double *row, double factor, ptr
     for (ptrdiff_t k = 0; k < d; k++) out[k] = (float) (row[k] * factor);
 }
 
+/* Ask for a row that will be written next: places far apart defeat the processor's own guesses. */
+static inline void expect_row(const float *row, ptrdiff_t d) {
+#if defined(__GNUC__)
+    for (ptrdiff_t k = 0; k < d; k += 16) __builtin_prefetch(row + k, 1);
+#else
+    (void) row, (void) d;
+#endif
+}
+
 #endif

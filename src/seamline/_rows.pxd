@@ -15,3 +15,4 @@ cdef extern from "_rows.h":
     void near_products(
         const float* rows, Py_ssize_t count, Py_ssize_t skip, Py_ssize_t lags, Py_ssize_t d, float* out
     ) noexcept nogil
+    void expect_row(const float* row, Py_ssize_t d) noexcept nogil
