@@ -65,56 +65,51 @@ WIDE static void short_sum(float *total, const float *const *rows, const float *
     }
 }
 
-/* Inner product in float32 lanes that are added up in float64 */
+/* Inner product in float32 lanes, folded pair by pair and added up in float64 */
 WIDE static double inner_product(const float *x, const float *y, ptrdiff_t d) {
-    float lanes[2 * TILE] = {0};
     double total = 0;
     ptrdiff_t k = 0;
-    for (; k + 2 * TILE <= d; k += 2 * TILE)
-        for (int t = 0; t < 2 * TILE; t++) lanes[t] += x[k + t] * y[k + t];
-    for (int t = 0; t < 2 * TILE; t++) total += lanes[t];
+    if (d >= 2 * TILE) {
+        float lanes[2 * TILE];
+        for (int t = 0; t < 2 * TILE; t++) lanes[t] = x[t] * y[t];
+        for (k = 2 * TILE; k + 2 * TILE <= d; k += 2 * TILE)
+            for (int t = 0; t < 2 * TILE; t++) lanes[t] += x[k + t] * y[k + t];
+        for (int t = 0; t < TILE; t++) lanes[t] += lanes[t + TILE];
+        for (int t = 0; t < TILE / 2; t++) lanes[t] += lanes[t + TILE / 2];
+        for (int t = 0; t < TILE / 4; t++) total += (double) lanes[t] + lanes[t + TILE / 4];
+    }
     for (; k < d; k++) total += (double) x[k] * y[k];
     return total;
 }
 
-#define ABREAST 4   /* inner products that share a row */
-
 /* out[i, lags - lag] = inner product of rows i and i - lag, for every row from `skip` on and every lag up to `lags` */
-WIDE static void near_products(const float *rows, ptrdiff_t count, ptrdiff_t skip, ptrdiff_t lags, ptrdiff_t d,
-                               float *out) {
+static void near_products(const float *rows, ptrdiff_t count, ptrdiff_t skip, ptrdiff_t lags, ptrdiff_t d,
+                          float *out) {
     for (ptrdiff_t i = skip; i < count; i++) {
         const float *x = rows + i * d;
         float *found = out + (i - skip) * (lags + 1) + lags;
         const ptrdiff_t farthest = lags < i ? lags : i;
-        for (ptrdiff_t lag = 0; lag <= farthest; lag += ABREAST) {
-            float lanes[ABREAST][TILE] = {{0}};
-            const float *y[ABREAST];
-            for (int b = 0; b < ABREAST; b++) y[b] = lag + b <= farthest ? x - (lag + b) * d : x;
-            ptrdiff_t k = 0;
-            for (; k + TILE <= d; k += TILE)
-                for (int b = 0; b < ABREAST; b++)
-                    for (int t = 0; t < TILE; t++) lanes[b][t] += x[k + t] * y[b][k + t];
-            for (int b = 0; b < ABREAST && lag + b <= farthest; b++) {
-                double total = 0;
-                for (int t = 0; t < TILE; t++) total += lanes[b][t];
-                for (ptrdiff_t j = k; j < d; j++) total += (double) x[j] * y[b][j];
-                found[-(lag + b)] = (float) total;
-            }
-        }
+        for (ptrdiff_t lag = 0; lag <= farthest; lag++) found[-lag] = (float) inner_product(x, x - lag * d, d);
     }
 }
 
-/* Sums of squares in eight lanes, so that additions need not wait for each other. */
-#define SQUARES(real)                                                                      \
-    double lanes[8] = {0, 0, 0, 0, 0, 0, 0, 0};                                            \
+/* Sums of squares in lanes, so that additions need not wait for each other. */
+#define SQUARES                                                                            \
+    double total = 0;                                                                      \
     ptrdiff_t k = 0;                                                                       \
-    for (; k + 8 <= d; k += 8)                                                             \
-        for (int t = 0; t < 8; t++) lanes[t] += (double) row[k + t] * row[k + t];          \
-    for (; k < d; k++) lanes[0] += (double) row[k] * row[k];                               \
-    return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
+    if (d >= TILE) {                                                                       \
+        double lanes[TILE];                                                                \
+        for (int t = 0; t < TILE; t++) lanes[t] = (double) row[t] * row[t];                \
+        for (k = TILE; k + TILE <= d; k += TILE)                                           \
+            for (int t = 0; t < TILE; t++) lanes[t] += (double) row[k + t] * row[k + t];   \
+        for (int t = 0; t < TILE / 2; t++) lanes[t] += lanes[t + TILE / 2];                \
+        for (int t = 0; t < TILE / 4; t++) total += lanes[t] + lanes[t + TILE / 4];        \
+    }                                                                                      \
+    for (; k < d; k++) total += (double) row[k] * row[k];                                  \
+    return total;
 
-WIDE static double squares_of_floats(const float *row, ptrdiff_t d) { SQUARES(float) }
-WIDE static double squares_of_doubles(const double *row, ptrdiff_t d) { SQUARES(double) }
+WIDE static double squares_of_floats(const float *row, ptrdiff_t d) { SQUARES }
+WIDE static double squares_of_doubles(const double *row, ptrdiff_t d) { SQUARES }
 
 WIDE static void scale_floats(float *out, const float *row, double factor, ptrdiff_t d) {
     for (ptrdiff_t k = 0; k < d; k++) out[k] = (float) (row[k] * factor);

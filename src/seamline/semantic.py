@@ -11,7 +11,7 @@ from ._types import Offsets
 from .builtin import GRANULARITY as BUILTIN_GRANULARITY
 from .builtin import BuiltinEncoder
 from .counters import Measure
-from .cuts import Cuts, rank_cuts
+from .cuts import Cuts
 from .documents import Document
 from .encoders import resolve_encoder
 from .levels import Leveled, with_barriers
@@ -101,22 +101,13 @@ def planned_levels(document: Document, planned: PlannedText, settings: Settings)
 
 
 def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:
-    units = planned.units
-    ends = units.boundaries[[0, -1]]
-    levels = [(name, np.concatenate((ends[:1], inner(units.starts_of(name)), ends[1:]))) for name in reversed(LEVELS)]
-    cuts = rank_cuts([("text", ends), ("topic", ends), *levels], finer=finer)
-    if planned.plan is None:
-        return cuts
-    return with_topics(cuts, units.boundaries[planned.plan.breaks])
-
-
-def inner(starts: Offsets) -> Offsets:
-    """Unit starts after the text's own."""
-    return starts[starts > 0]
-
-
-def with_topics(cuts: Cuts, breaks: Offsets) -> Cuts:
-    """Mandatory cuts of rank "topic" at the breaks."""
-    ranked = cuts.insert(breaks, cuts.names.index("topic"))
-    mandatory = ranked.mandatory | np.isin(ranked.positions, breaks)
-    return Cuts(ranked.positions, ranked.ranks, ranked.names, mandatory)
+    """The boundaries of the units, each of the rank of its level."""
+    units, names = planned.units, (*reversed(finer), *LEVELS, "topic", "text")
+    ranks = np.append(units.codes + np.uint8(len(finer)), np.uint8(0))
+    ranks[[0, -1]] = len(names) - 1
+    mandatory = np.zeros(len(ranks), dtype=np.bool_)
+    mandatory[[0, -1]] = True
+    if planned.plan is not None:
+        ranks[planned.plan.breaks] = names.index("topic")
+        mandatory[planned.plan.breaks] = True
+    return Cuts(units.boundaries, ranks, names, mandatory)
