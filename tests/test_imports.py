@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import seamline
+
 SOURCE = Path(__file__).parents[1] / "src" / "seamline"
 HEAVY = {
     "matplotlib", "pandas", "pyarrow", "pysbd", "sentence_transformers", "sklearn", "scipy", "tiktoken", "tokenizers",
@@ -113,3 +115,39 @@ def test_an_unknown_name_is_refused():
     code = "import seamline; seamline.no_such_name"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "module 'seamline' has no attribute 'no_such_name'" in result.stderr
+
+
+def in_a_new_process(code: str) -> str:
+    return subprocess.check_output([sys.executable, "-c", code], text=True).strip()
+
+
+def test_import_loads_only_what_it_must():
+    code = "import sys, seamline; print(*(name for name in sys.modules if name.startswith('seamline.')))"
+    loaded = in_a_new_process(code).split()
+    assert "seamline.chunker" not in loaded
+    assert len(loaded) < 20
+
+
+def test_every_public_name_is_there_whatever_was_loaded_before():
+    code = "import seamline{}; print(*(type(getattr(seamline, name)).__name__ for name in seamline.__all__))"
+    kinds = in_a_new_process(code.format("")).split()
+    assert set(kinds) <= {"function", "type", "ABCMeta", "cython_function_or_method"}
+    for before in (".chunker", ".simple", ".plan"):
+        assert in_a_new_process(code.format(before)).split() == kinds
+
+
+def test_names_can_be_imported_and_listed():
+    code = "from seamline import *; from seamline import chunk; import seamline as s; print({*s.__all__} - {*dir(s)})"
+    assert in_a_new_process(code) == "set()"
+
+
+def test_names_loaded_late_are_those_that_type_checkers_see():
+    tree = ast.parse((SOURCE / "__init__.py").read_text("utf-8"))
+    [block] = [node for node in tree.body if isinstance(node, ast.If)]
+    seen = {node.module: [alias.name for alias in node.names] for node in block.body}
+    assert {module: names.split() for module, names in seamline.HOMES.items()} == seen
+
+
+def test_a_name_that_is_not_there():
+    with pytest.raises(AttributeError, match="module 'seamline' has no attribute 'nothing'"):
+        _ = seamline.nothing

@@ -2,23 +2,23 @@
 
 from typing import TYPE_CHECKING
 
-from ._chunk import Chunk
-from .boundaries import from_pattern, from_separators, graphemes, lines, paragraphs, words
-from .chunker import Chunker, SemanticChunker, chunk
-from .chunks import Chunks
-from .entry import achunk_many, chunk_file, chunk_many, chunk_stream
-from .markdown import scan_blocks, turns
 from .outline import outline
-from .provenance import line_at, line_range, locate, resolve_span
-from .regroup import deoverlap, filter_prose, rechunk
 from .sentences import sentences
-from .simple import by_chars, by_lines
-from .token_limits import limit_tokens
 from .tokens import count_tokens, tokens
 from .windows import windows
 
 if TYPE_CHECKING:
+    from ._chunk import Chunk
+    from .boundaries import from_pattern, from_separators, graphemes, lines, paragraphs, words
+    from .chunker import Chunker, SemanticChunker, chunk
+    from .chunks import Chunks
+    from .entry import achunk_many, chunk_file, chunk_many, chunk_stream
+    from .markdown import scan_blocks, turns
     from .plan import SemanticPlan, plan_breaks
+    from .provenance import line_at, line_range, locate, resolve_span
+    from .regroup import deoverlap, filter_prose, rechunk
+    from .simple import by_chars, by_lines
+    from .token_limits import limit_tokens
 
 __version__ = "0.1.0"
 
@@ -30,13 +30,32 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Load the planner when it is asked for: chunks by boundaries alone do without it."""
-    if name not in ("SemanticPlan", "plan_breaks"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import plan
+HOMES = {
+    "_chunk": "Chunk",
+    "boundaries": "from_pattern from_separators graphemes lines paragraphs words",
+    "chunker": "Chunker SemanticChunker chunk",
+    "chunks": "Chunks",
+    "entry": "achunk_many chunk_file chunk_many chunk_stream",
+    "markdown": "scan_blocks turns",
+    "plan": "SemanticPlan plan_breaks",
+    "provenance": "line_at line_range locate resolve_span",
+    "regroup": "deoverlap filter_prose rechunk",
+    "simple": "by_chars by_lines",
+    "token_limits": "limit_tokens",
+}
+"""Modules of the names that are loaded when they are asked for; those that a module shares its name with are here."""
 
-    return getattr(plan, name)
+
+def __getattr__(name: str) -> object:
+    """Load a name on first use, so that the package alone is quick to import."""
+    from importlib import import_module
+
+    for module, names in HOMES.items():
+        if name in names.split():
+            value: object = getattr(import_module(f"{__name__}.{module}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -1,22 +1,28 @@
 """Array types that every module shares: plural nouns for what they hold."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
-import numpy.typing as npt
 
-Offsets = npt.NDArray[np.int64]
-"""Code-point offsets or counts, shape (n,)."""
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
-Spans = npt.NDArray[np.int64]
-"""Half-open pairs of offsets, shape (k, 2)."""
+    Offsets = npt.NDArray[np.int64]
+    """Code-point offsets or counts, shape (n,)."""
 
-Ranks = npt.NDArray[np.uint8]
-"""Rank of each cut, shape (m,); a larger rank is a coarser level."""
+    Spans = npt.NDArray[np.int64]
+    """Half-open pairs of offsets, shape (k, 2)."""
 
-Flags = npt.NDArray[np.bool_]
-"""One truth value an item, shape (n,)."""
+    Ranks = npt.NDArray[np.uint8]
+    """Rank of each cut, shape (m,); a larger rank is a coarser level."""
 
-Floats1d = npt.NDArray[np.float64]
-"""Curves and costs, shape (n,)."""
+    Flags = npt.NDArray[np.bool_]
+    """One truth value an item, shape (n,)."""
 
-Floats2d = npt.NDArray[np.float32]
-"""Embeddings or vectors, shape (n, d)."""
+    Floats1d = npt.NDArray[np.float64]
+    """Curves and costs, shape (n,)."""
+
+    Floats2d = npt.NDArray[np.float32]
+    """Embeddings or vectors, shape (n, d)."""
+else:
+    Offsets = Spans = Ranks = Flags = Floats1d = Floats2d = np.ndarray

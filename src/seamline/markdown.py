@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from . import _markdown
 from ._checks import check_text
 from ._types import Flags, Offsets, Spans
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 KINDS = (
     "", "paragraph", "heading", "fence", "indented_code", "table", "table_head", "table_row", "list", "list_item",

@@ -1,7 +1,6 @@
 """From the word lists of a language to the compiled rules of the sentence kernel, once per language."""
 
 import importlib
-import pkgutil
 import re
 import unicodedata
 from collections import Counter
@@ -71,6 +70,8 @@ def table_code(language: str) -> str:
 @lru_cache(maxsize=1)
 def known_languages() -> frozenset[str]:
     """Codes of the languages that have a table."""
+    import pkgutil  # slow to load, and only needed once
+
     from . import languages
 
     return frozenset(module.name for module in pkgutil.iter_modules(languages.__path__)) - {"base"}
