@@ -46,6 +46,36 @@ def test_few_calls_a_chunk(strategy, max_size, function):
     assert counter.read < 12 * len(text)
 
 
+@pytest.mark.parametrize(("overlap", "each"), [(0, 2.05), (100, 3.7)])
+@pytest.mark.parametrize("strategy", ["smart", "sentences", "words"])
+def test_two_calls_a_chunk_and_two_more_for_its_overlap(strategy, overlap, each):
+    """A count of what fits and one of what no longer does; of the overlap one, and one more where another may fit."""
+    counter = Counter(len)
+    chunks = Chunker(strategy=strategy, unit=counter, max_size=1000, overlap=overlap)(essay(3000))
+    assert counter.calls <= each * len(chunks)
+
+
+@pytest.mark.parametrize("overlap", [0, 9])
+@pytest.mark.parametrize("strategy", sorted(set(PLAIN) - {"hard"}))
+def test_units_that_grow_denser_than_they_seemed(strategy, overlap):
+    """Gaps that looked small and are not are refined when they are reached; the maximum holds all the same."""
+    text = "Plain words, which count for nothing here. " * 100 + "Xx xx xx xx xx xx, xxxx xxx xx xx xx. " * 40
+    counter = Counter(lambda text: text.count("x"))
+    chunks = Chunker(strategy=strategy, unit=counter, max_size=12, overlap=overlap)(text)
+    chunks.verify()
+    assert not chunks.oversized.any()
+    assert counter.calls < 12 * len(chunks) + 4 * math.log2(len(text))
+
+
+@given(text=texts, max_size=st.integers(2, 40), share=st.sampled_from([0.2, 0.6, 0.99]))
+@settings(max_examples=100, deadline=None)
+def test_overlaps_by_a_callable_are_never_more_than_asked(text, max_size, share):
+    overlap = min(int(max_size * share), max_size - 1)
+    chunks = Chunker(unit=len, max_size=max_size, overlap=overlap)(text)
+    chunks.verify()
+    assert (chunks.core_starts - chunks.starts <= overlap).all()
+
+
 def test_calls_do_not_grow_with_the_number_of_cuts():
     counted = []
     for n in (1000, 8000):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,12 +15,13 @@ from ._chunk import Chunk
 from ._types import Flags, Floats2d
 from .chunks import Chunks
 from .context import Context, ContextMeasure
-from .counters import UNITS, AdditiveMeasure, Measure, measure_of
+from .counters import UNITS, AdditiveMeasure, CallableMeasure, Measure, measure_of
 from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of
 from .markdown import Blocks
 from .packing import Limits, Packed, limits_within, pack
+from .refinement import likely_gaps
 from .settings import Settings, Unit
 from .units import MAX_UNIT_SIZE, Units, own_units, semantic_units
 from .windowing import WindowPacker, fits_windows
@@ -262,13 +263,22 @@ class Chunker(Settings):
     def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
         from .balancing import core_room
 
-        cuts, largest = leveled.cuts, self.resolved_max_size
-        limits = self._limits
+        cuts, limits, refine = leveled.cuts, self._limits, None
         room = core_room(limits) if self.packing == "balanced" else limits.max_size
-        if largest is not None and self.oversized == "cut":
-            cuts = leveled.refined(text, measure=measure, max_size=room, trim=self.trims)
+        if self.resolved_max_size is not None and self.oversized == "cut":
+            gaps = None
+            if isinstance(measure, CallableMeasure):
+                gaps = likely_gaps(cuts, measure, room)
+                refine = partial(self._refined_from, text, leveled, measure)
+            cuts = leveled.refined(text, measure=measure, max_size=room, trim=self.trims, gaps=gaps)
         ends = self._balanced_ends(text, cuts, limits, measure) if self.packing == "balanced" else None
-        return pack(text, cuts, limits=limits, measure=measure, trim=self.trims, ends=ends), cuts.names
+        return pack(text, cuts, limits=limits, measure=measure, trim=self.trims, ends=ends, refine=refine), cuts.names
+
+    def _refined_from(self, text: str, leveled: Leveled, measure: Measure, cuts: Cuts, first: int) -> Cuts:
+        """Cuts with finer ones in all gaps from one cut on that are too large."""
+        gaps = (cuts.positions[first:-1], cuts.positions[first + 1 :])
+        rest = leveled._replace(cuts=cuts)
+        return rest.refined(text, measure=measure, max_size=self._limits.max_size, trim=self.trims, gaps=gaps)
 
     def _measured(self, document: Document) -> Measure:
         """Sizes of the text in force, of contexts too if they count."""

@@ -69,8 +69,10 @@ class Leveled(NamedTuple):
     finders: Mapping[str, Finder] = FINER
     structure: Structure | None = None
 
-    def refined(self, text: str, *, measure: Measure, max_size: int, trim: bool) -> Cuts:
-        """The cuts with finer ones in every gap that is larger than ``max_size``."""
+    def refined(
+        self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None
+    ) -> Cuts:
+        """The cuts with finer ones in every gap, or in those of ``gaps``, that is larger than ``max_size``."""
         if self.structure and isinstance(measure, AdditiveMeasure):
             return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim)
         finders = self.finders
@@ -78,7 +80,7 @@ class Leveled(NamedTuple):
             oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
             finders = {**finders, **self.structure.finders(oversized)}
         return refine(
-            text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, finders=finders
+            text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, finders=finders, gaps=gaps
         )
 
 

@@ -10,7 +10,7 @@ from ._pack import pack_greedy, trim_positions
 from ._types import Flags, Offsets, Ranks, Spans
 from .counters import AdditiveMeasure, Measure
 from .cuts import Cuts
-from .packing_counted import pack_counted
+from .packing_counted import Refinement, pack_counted
 
 UNLIMITED = 1 << 62
 """Stands for "no maximum" in kernels."""
@@ -67,7 +67,8 @@ def openings(text: str, positions: Offsets, measure: Measure, *, trim: bool) -> 
 
 
 def pack(
-    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True, ends: Flags | None = None
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True, ends: Flags | None = None,
+    refine: Refinement | None = None,
 ) -> Packed:
     """Greedy chunks between mandatory cuts.
 
@@ -86,6 +87,8 @@ def pack(
         Move the ends of each span over blanks, and drop chunks that hold nothing else.
     ends : ndarray of shape (m,), bool, optional
         Cuts at which chunks end, when another plan has chosen them; each chunk must fit.
+    refine : callable, optional
+        For sizes by a callable: see `pack_counted`.
 
     Returns
     -------
@@ -99,7 +102,7 @@ def pack(
             from .packing_tokens import pack_indexed
 
             return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim))
-        return Packed(*pack_counted(text, cuts, limits=limits, measure=measure, trim=trim))
+        return Packed(*pack_counted(text, cuts, limits=limits, measure=measure, trim=trim, refine=refine))
     places = openings(text, cuts.positions, measure, trim=trim)
     starts, cores, stops, closing, _ = pack_greedy(
         text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,

@@ -6,7 +6,7 @@ fits; the running size of the measure only tells where to look first, so a good 
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 UNKNOWN = -1
 """Size of a chunk that was not counted: it ends before one that fits."""
 
+Refinement = Callable[[Cuts, int], Cuts]
+
+PROBED = 1024
+"""Code points over which the running size tells how long an overlap is."""
+
 TRIES = 4
 """Counts after which a search no longer trusts the size of what it has counted."""
 
@@ -33,28 +38,53 @@ TRIES = 4
 class CountedPacker:
     """One run over the segments of a text."""
 
-    def __init__(self, text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool) -> None:
+    def __init__(
+        self, text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None
+    ) -> None:
         self.text = text
-        self.cuts = cuts
         self.limits = limits
         self.measure = measure
         self.plain = measure.plain if isinstance(measure, ContextMeasure) else measure
-        self.opens, self.closes = trim_positions(text, cuts.positions) if trim else (cuts.positions, cuts.positions)
+        self.trim = trim
+        self.refine = refine
         self.rows: list[tuple[int, int, int, int, int]] = []
+        self.take(cuts)
+
+    def take(self, cuts: Cuts) -> None:
+        """Go on with these cuts."""
+        self.cuts = cuts
+        positions = cuts.positions
+        self.opens, self.closes = trim_positions(self.text, positions) if self.trim else (positions, positions)
+        self.stops = np.flatnonzero(cuts.mandatory)
 
     def run(self) -> None:
-        stops = np.flatnonzero(self.cuts.mandatory).tolist()
-        for first, stop in pairwise(stops):
-            self.pack_segment(first, stop)
+        first = 0
+        while first < len(self.cuts) - 1:
+            first = self.pack_segment(first, int(self.stops[np.searchsorted(self.stops, first, side="right")]))
 
-    def pack_segment(self, first: int, stop: int) -> None:
-        cut, start = first, int(self.opens[first])
+    def pack_segment(self, first: int, stop: int) -> int:
+        """Chunks from one mandatory cut to the next; the number that the latter has by then."""
+        cut = first
         while cut < stop:
+            start = self.next_start(cut, first)
             last, size = self.next_cut(cut, stop, start)
+            if size > self.limits.max_size and start < self.opens[cut]:
+                start = self.next_start(cut, first, tight=True)
+                last, size = self.next_cut(cut, stop, start)
+            if size > self.limits.max_size and self.refine:
+                stop = self.refine_from(cut, stop)
+                continue
             self.emit(start, cut, last, size)
             cut = last
-            if cut < stop:
-                start = self.next_start(cut, first)
+        return stop
+
+    def refine_from(self, cut: int, stop: int) -> int:
+        """Refine all gaps from a cut on, since one is larger than it seemed; the new number of ``stop``."""
+        end = self.cuts.positions[stop]
+        assert self.refine is not None
+        self.take(self.refine(self.cuts, cut))
+        self.refine = None
+        return int(np.searchsorted(self.cuts.positions, end))
 
     def emit(self, start: int, cut: int, last: int, size: int) -> None:
         core, end = int(self.opens[cut]), int(self.closes[last])
@@ -134,14 +164,17 @@ class CountedPacker:
         enough: Flags = (rest >= self.limits.min_size) | (cuts == stop)
         return enough
 
-    def next_start(self, cut: int, first: int) -> int:
-        """Where the chunk whose core opens at ``cut`` begins: the coarsest boundary whose overlap is small enough."""
+    def next_start(self, cut: int, first: int, *, tight: bool = False) -> int:
+        """Where the chunk whose core opens at ``cut`` begins: the coarsest boundary whose overlap is small enough.
+
+        With ``tight`` the chunk up to the next cut must fit too.
+        """
         core = int(self.opens[cut])
-        if not self.limits.overlap or not self.rows:
+        if not self.limits.overlap or not self.rows or cut == first:
             return core
         least = max(self.rows[-1][0] + 1, int(self.opens[first]))
         for candidates in self.overlap_candidates(cut, first, least):
-            start = self.farthest_start(candidates, core, cut)
+            start = self.farthest_start(candidates, core, cut, tight)
             if start < core:
                 return start
         return core
@@ -176,28 +209,46 @@ class CountedPacker:
                 high = middle
         return low
 
-    def farthest_start(self, candidates: Offsets, core: int, cut: int) -> int:
-        """Earliest candidate whose overlap and whose chunk up to the next cut both fit; ``core`` when none does."""
-        low, high = 0, len(candidates)
-        while low < high:
-            middle = (low + high) // 2
-            if self.overlap_fits(int(candidates[middle]), core, cut):
-                high = middle
-            else:
-                low = middle + 1
-        return int(candidates[low]) if low < len(candidates) else core
+    def farthest_start(self, candidates: Offsets, core: int, cut: int, tight: bool) -> int:
+        """Earliest candidate whose overlap fits; ``core`` when none does.
 
-    def overlap_fits(self, start: int, core: int, cut: int) -> bool:
-        if self.plain.count(start, core) > self.limits.overlap:
-            return False
-        return self.size(start, cut + 1) <= self.limits.max_size
+        Those before a candidate that fits are counted only where its size says that they may fit as well.
+        """
+        low, high = 0, len(candidates)
+        probe = self.first_within(candidates, core, self.plain_length(core))
+        tries = 0
+        while low < high and (probe < high or high == len(candidates)):
+            probe = min(max(probe, low), high - 1)
+            start = int(candidates[probe])
+            size = self.plain.count(start, core)
+            if size <= self.limits.overlap and not (tight and self.size(start, cut + 1) > self.limits.max_size):
+                high = probe
+            else:
+                low = probe + 1
+            tries += 1
+            wanted = (core - start) * self.limits.overlap // max(size, 1)
+            probe = self.first_within(candidates, core, wanted) if tries < TRIES and not tight else (low + high) // 2
+        return int(candidates[high]) if high < len(candidates) else core
+
+    def plain_length(self, core: int) -> int:
+        """How far an overlap reaches by the running size."""
+        before, after = self.plain.cumulative(np.array([max(core - PROBED, 0), core], dtype=np.int64)).tolist()
+        return int(min(core, PROBED) * self.limits.overlap // max(after - before, 1))
+
+    def first_within(self, candidates: Offsets, core: int, length: int) -> int:
+        """The first candidate that is no farther from ``core``."""
+        return int(np.searchsorted(candidates, core - length))
 
 
 def pack_counted(
-    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None = None
 ) -> tuple[Spans, Offsets, Ranks, Offsets | None]:
-    """Spans, core starts, closing ranks and, if all were counted, sizes of the chunks."""
-    packer = CountedPacker(text, cuts, limits=limits, measure=measure, trim=trim)
+    """Spans, core starts, closing ranks and, if all were counted, sizes of the chunks.
+
+    ``refine`` gives the cuts with finer ones in all large gaps from one cut on; it is asked at the first gap that does
+    not fit, where gaps have not all been counted before.
+    """
+    packer = CountedPacker(text, cuts, limits=limits, measure=measure, trim=trim, refine=refine)
     packer.run()
     rows = np.array(packer.rows, dtype=np.int64).reshape(-1, 5)
     sizes = None if (rows[:, 4] == UNKNOWN).any() else rows[:, 4].copy()

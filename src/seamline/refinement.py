@@ -12,9 +12,12 @@ from ._gaps import line_cuts, sentence_cuts
 from ._pack import trim_positions
 from ._types import Flags, Offsets, Ranks
 from .boundaries import graphemes
-from .counters import ManySpans, Measure
+from .counters import CallableMeasure, ManySpans, Measure
 from .cuts import Cuts
 from .sentence_tables import sentence_rules
+
+SAMPLE = 1024
+"""Code points that are counted at least to learn how large units are."""
 
 
 def oversized_gaps(
@@ -49,6 +52,15 @@ def oversized_by_runs(opens: list[int], closes: list[int], *, measure: Measure, 
             last = first + (last - first) // 2
         first = last
     return large
+
+
+def likely_gaps(cuts: Cuts, measure: CallableMeasure, max_size: int) -> tuple[Offsets, Offsets]:
+    """Gaps that the running size puts beyond half of ``max_size``; a first count tells how long that is."""
+    positions = cuts.positions
+    if len(positions) > 1:
+        measure.count(0, min(int(positions[-1]), max(max_size, SAMPLE)))
+    large = np.diff(measure.cumulative(positions)) * 2 > max_size
+    return positions[:-1][large], positions[1:][large]
 
 
 def running(measure: Measure, offset: int) -> int:
@@ -88,7 +100,7 @@ FINER: dict[str, Finder] = {
 
 def refine(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True,
-    finders: Mapping[str, Finder] = FINER,
+    finders: Mapping[str, Finder] = FINER, gaps: tuple[Offsets, Offsets] | None = None,
 ) -> Cuts:
     """Insert finer cuts, only inside gaps that are larger than ``max_size``, level by level.
 
@@ -106,8 +118,10 @@ def refine(
         Whether gaps are measured without their outer blanks.
     finders : mapping, default `FINER`
         What finds the cuts of each level.
+    gaps : (starts, ends), optional
+        Ascending gaps between neighbouring cuts that may be too large. Default: all.
     """
-    starts, ends = cuts.positions[:-1], cuts.positions[1:]
+    starts, ends = gaps or (cuts.positions[:-1], cuts.positions[1:])
     found: list[Offsets] = []
     ranks: list[Ranks] = []
     offsets = starts
