@@ -158,3 +158,19 @@ def test_a_named_strategy_is_taken_at_its_word(tmp_path):
     (tmp_path / "b.py").write_text(CODE)
     records = records_of(run_seamline("chunk", tmp_path, "--strategy", "sentences", "--max-size", 40).stdout)
     assert [r["text"] for r in records] == seamline.chunk(CODE, strategy="sentences", max_size=40).texts()
+
+
+@pytest.mark.parametrize("form", ["jsonl", "csv", "text"])
+def test_a_name_that_is_not_utf8_is_found_again(tmp_path, form):
+    path = os.fsencode(tmp_path / "bad") + b"\xff.txt"
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY))
+    except OSError:
+        pytest.skip("this file system wants names in UTF-8")
+    with open(path, "wb") as file:
+        file.write(b"A text.")
+    run = run_seamline("chunk", tmp_path, "--format", form)
+    assert run.returncode == 0
+    assert b"bad\\udcff.txt" in run.stdout
+    if form == "jsonl":
+        assert os.fsencode(records_of(run.stdout)[0]["source"]) == path

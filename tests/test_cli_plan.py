@@ -72,3 +72,10 @@ def test_faults(arguments, status, message):
     assert run.returncode == status
     assert len(error_lines(run)) == 1
     assert message in error_lines(run)[0]
+
+
+def test_a_picture_that_cannot_be_written_is_one_line(tmp_path):
+    pytest.importorskip("matplotlib")
+    run = run_seamline("plan", ESSAYS, "--plot", tmp_path / "gone" / "plan.png")
+    assert run.returncode == 3
+    assert error_lines(run) == [f"seamline: cannot write {tmp_path / 'gone' / 'plan.png'}: No such file or directory"]

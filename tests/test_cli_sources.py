@@ -6,6 +6,7 @@ import os
 import pytest
 
 from seamline.cli.sources import Unusable, decode, expand, find_sources, read_document
+from seamline.cli.status import UsageError
 
 
 @pytest.fixture
@@ -42,6 +43,12 @@ def test_expand(tree, word, expected):
 
 def test_linked_folders_are_not_followed(tree):
     assert len(expand(".")) == 3
+
+
+def test_an_output_that_is_named_as_an_input_is_refused(tree):
+    with pytest.raises(UsageError, match=r"-o \./b\.txt would replace the input b\.txt"):
+        find_sources(["a.md", "b.txt"], output="./b.txt")
+    assert find_sources(["."], output="b.txt")[0] == ["./a.md", "./sub/c.txt"]
 
 
 def test_a_name_that_exists_is_no_glob(tree):
@@ -94,6 +101,18 @@ def test_what_the_system_says_is_the_reason(tmp_path):
         read_document(str(tmp_path / "loop"), charset="utf-8")
     with pytest.raises(Unusable, match="No such file"):
         read_document(str(tmp_path / "gone"), charset="utf-8")
+
+
+def test_a_folder_that_cannot_be_read_is_told(tree, monkeypatch):
+    scandir = os.scandir
+
+    def locked(path):
+        if os.path.basename(path) == "sub":
+            raise PermissionError(13, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", locked)
+    assert expand(".") == ["./a.md", "./b.txt", "./sub"]
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")

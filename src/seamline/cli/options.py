@@ -22,7 +22,7 @@ def add_size_options(group: argparse._ArgumentGroup) -> None:
     add = group.add_argument
     add("--max-size", type=int, metavar="N", help="hard limit of a chunk, overlap included (default: 1000)")
     add("--min-size", type=int, metavar="N", help="chunks below this are joined to a neighbour if the two fit")
-    add("--target-size", type=int, metavar="N", help="size to aim at (semantic chunks)")
+    add("--target-size", type=int, metavar="N", help="size to aim at (semantic, snapped)")
     add("--overlap", type=int, metavar="N", help="repeat at most this much of the chunk before (default: 0)")
     add("--unit", metavar="UNIT", help="what sizes count: chars (default), graphemes, words, lines, bytes or a token "
         "encoding such as cl100k_base")  # fmt: skip

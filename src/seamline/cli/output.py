@@ -26,7 +26,10 @@ def writing(name: str) -> Iterator[None]:
 
 
 class Output:
-    """Takes lines and writes them as UTF-8 in blocks; ``discard`` leaves a file as it was."""
+    """Takes lines and writes them as UTF-8 in blocks; ``discard`` leaves a file as it was.
+
+    A byte of a file's name that is not UTF-8 comes as ``\\udcff`` or the like, which is an escape of JSON.
+    """
 
     def __init__(self, descriptor: int, name: str) -> None:
         self.descriptor = descriptor
@@ -35,7 +38,7 @@ class Output:
         self.discarded = False
 
     def write(self, line: str) -> None:
-        self.pending += line.encode("utf-8")
+        self.pending += line.encode("utf-8", "backslashreplace")
         if len(self.pending) >= BLOCK_BYTES:
             self.flush()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..chunks import Chunks
 from .options import add_charset_option, add_topic_options, build_chunker, check_charset
-from .output import open_output
+from .output import OutputError, open_output
 from .sources import STDIN, Unusable, read_document
 from .status import DONE, SOME_FAILED, UsageError
 
@@ -71,6 +71,8 @@ def draw(chunks: Chunks, path: str) -> None:
         chunks.plan.plot().savefig(path)
     except (ImportError, ValueError) as error:
         raise UsageError(f"--plot: {error}") from error
+    except OSError as error:
+        raise OutputError(f"{path}: {error.strerror or error}") from error
 
 
 def run(options: argparse.Namespace) -> int:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from .status import UsageError
+
 STDIN = "-"
 SNIFFED_BYTES = 8192
 BOMS = (
@@ -44,11 +46,14 @@ def is_hidden(name: str) -> bool:
 
 
 def files_below(folder: str) -> Iterator[str]:
-    """Regular files below a folder in sorted order; hidden names and linked folders are left out."""
-    for parent, folders, files in os.walk(folder):
+    """Regular files below a folder in sorted order, then folders that cannot be read; hidden names and linked folders
+    are left out."""
+    closed: list[str] = []
+    for parent, folders, files in os.walk(folder, onerror=lambda error: closed.append(error.filename)):
         folders[:] = sorted(name for name in folders if not is_hidden(name))
         paths = (os.path.join(parent, name) for name in sorted(files) if not is_hidden(name))
         yield from (path for path in paths if os.path.isfile(path) or os.path.islink(path))
+    yield from closed
 
 
 def expand(word: str) -> list[str]:
@@ -67,6 +72,13 @@ def identity(path: str) -> str:
     return path if path == STDIN else os.path.realpath(path)
 
 
+def check_apart(words: Iterable[str], output: str) -> None:
+    """Refuse an output that is named as an input too."""
+    for word in words:
+        if word != STDIN and os.path.isfile(word) and identity(word) == identity(output):
+            raise UsageError(f"-o {output} would replace the input {word}")
+
+
 def find_sources(words: Iterable[str], *, output: str | None) -> tuple[list[str], list[str]]:
     """Paths to read, each once and never the output itself, and the arguments that match nothing.
 
@@ -76,8 +88,15 @@ def find_sources(words: Iterable[str], *, output: str | None) -> tuple[list[str]
         Files, folders, globs, or ``-`` for standard input.
     output : str or None
         File that the run will write.
+
+    Raises
+    ------
+    UsageError
+        A word names the output itself, which a folder or a glob may hold.
     """
     found = {word: expand(word) for word in words}
+    if output is not None:
+        check_apart(found, output)
     unique: dict[str, str] = {}
     for path in chain.from_iterable(found.values()):
         unique.setdefault(identity(path), path)

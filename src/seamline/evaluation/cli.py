@@ -8,6 +8,10 @@ from typing import Any
 
 from ..cli.status import DONE, UsageError
 
+DESCRIPTION = """\
+Score cuts against true topic boundaries (segmentation), or chunks against questions with marked answers (retrieval).
+'seamline evaluate FORM --help' tells what the data look like.
+"""
 SEGMENTATION_HELP = """\
 Score topic breaks against true ones. DATA are JSON Lines files, one document a line:
 {"id": "...", "sentences": ["...", ...], "boundaries": [first sentence of each later segment, ...]}.
@@ -35,7 +39,7 @@ SIZE_OPTIONS = ("max_size", "min_size", "target_size", "overlap")
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add ``evaluate`` and its two forms to the command's parser."""
-    parser = subparsers.add_parser("evaluate", help="score cuts on your own data", description=__doc__)
+    parser = subparsers.add_parser("evaluate", help="score cuts on your own data", description=DESCRIPTION)
     forms = parser.add_subparsers(dest="form", metavar="FORM", required=True)
     raw = argparse.RawDescriptionHelpFormatter
     add_segmentation_options(
