@@ -57,6 +57,13 @@ def test_not_an_encoder(encoder):
         resolve_encoder(encoder)
 
 
+def test_a_model_that_cannot_be_loaded_is_named(tmp_path):
+    pytest.importorskip("sentence_transformers")
+    (tmp_path / "config.json").write_text("{")
+    with pytest.raises(OSError, match=r"encoder '.*' cannot be loaded by sentence-transformers: "):
+        resolve_encoder(tmp_path)
+
+
 def test_precomputed_vectors_must_fit():
     with pytest.raises(EncoderError, match=r"one vector per unit, got shape \(3, 3\) for 4 units"):
         embed_texts(PrecomputedEncoder(np.eye(3)), TEXTS)

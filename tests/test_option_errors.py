@@ -93,6 +93,13 @@ def test_an_option_of_another_strategy_is_refused(name, value, strategy):
     assert Chunker(strategy=strategy, **{name: value})
 
 
+@pytest.mark.parametrize("strategy", ["smart", "markdown", "topics"])
+def test_a_target_needs_something_that_aims_at_it(strategy):
+    with pytest.raises(ValueError, match=f"target_size needs .*, got strategy '{strategy}' and packing 'greedy'"):
+        Chunker(strategy=strategy, target_size=5)
+    assert Chunker(strategy=strategy, target_size=5, packing="balanced").resolved_target_size == 5
+
+
 @pytest.mark.ranks
 @pytest.mark.parametrize("unit", ["characters", "token", ""])
 def test_an_unknown_unit_is_told_of_all_units(unit):

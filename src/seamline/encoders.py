@@ -131,6 +131,8 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
     ------
     TypeError
         If none of these fits.
+    OSError
+        If the model of a name cannot be loaded.
     ImportError
         If a name asks for a library that is not installed; the message names the extra.
 
@@ -176,7 +178,11 @@ def sentence_transformer(name: str | os.PathLike[str]) -> SentenceTransformerEnc
         raise ImportError(
             f"encoder {os.fspath(name)!r} needs sentence-transformers: pip install 'seamline[sentence-transformers]'"
         ) from error
-    return SentenceTransformerEncoder(SentenceTransformer(os.fspath(name)), os.fspath(name))
+    try:
+        model = SentenceTransformer(os.fspath(name))
+    except (OSError, ValueError) as error:
+        raise OSError(f"encoder {os.fspath(name)!r} cannot be loaded by sentence-transformers: {error}") from error
+    return SentenceTransformerEncoder(model, os.fspath(name))
 
 
 def is_sentence_transformer(encoder: Any) -> bool:

@@ -177,6 +177,12 @@ class Settings:
             if self.method == "curve":
                 raise ValueError(f"n_segments needs method='changepoints', got {self.n_segments} with 'curve'")
         self._check_needs("topics", "granularity", "n_segments")
+        aims = self.row.plan == "semantic" or "fit" in self.row.waives or self.packing == "balanced"
+        if self.target_size is not None and not aims:
+            raise ValueError(
+                "target_size needs strategy='semantic' or 'snapped', or packing='balanced', "
+                f"got strategy {self.strategy!r} and packing {self.packing!r}"
+            )
         check_language(self.language)
 
     def _check_needs(self, strategy: str, *names: str) -> None:
