@@ -31,6 +31,7 @@ cnp.import_array()
 cdef enum:
     MAX_LEVELS = 8
     MAX_WIDTH = 4           # UTF-8 bytes
+    FIRST_PREPEND = 0x600   # below it no code point is of that class
     FETCHED_LINES = 6       # about as much as the look back of the next chunk reads
 
 LEVELS = {
@@ -68,18 +69,23 @@ cdef struct Spans:
 
 
 # ---------------------------------------------------------------- trimming at one cut
+cdef inline bint is_outer(code_unit ch) noexcept nogil:
+    """``is_blank``, with the answer for the letters and spaces of ASCII in line."""
+    return not 0x20 < ch < 0x80 and (ch == 0x20 or is_blank(ch))
+
+
 cdef inline Py_ssize_t opens_at(const code_unit* units, const Source& source, Py_ssize_t cut) noexcept nogil:
     """First unit of a chunk that begins at ``cut``: a mark on a blank keeps its blank."""
     cdef Py_ssize_t i = cut, length = source.text.length
     if not source.trims:
         return cut
-    while i < length and is_blank(units[i]):
+    while i < length and is_outer(units[i]):
         i += 1
     return i - 1 if i > cut and i < length and clings(units[i - 1], units[i]) else i
 
 
 cdef inline bint keeps_blank(const code_unit* units, Py_ssize_t i) noexcept nogil:
-    return i > 0 and grapheme_class(units[i - 1]) == GRAPHEME_PREPEND
+    return i > 0 and units[i - 1] >= FIRST_PREPEND and grapheme_class(units[i - 1]) == GRAPHEME_PREPEND
 
 
 cdef inline Py_ssize_t closes_at(const code_unit* units, const Source& source, Py_ssize_t cut) noexcept nogil:
@@ -87,7 +93,7 @@ cdef inline Py_ssize_t closes_at(const code_unit* units, const Source& source, P
     cdef Py_ssize_t i = cut
     if not source.trims:
         return cut
-    while i > 0 and is_blank(units[i - 1]):
+    while i > 0 and is_outer(units[i - 1]):
         i -= 1
     return i + 1 if i < cut and keeps_blank(units, i) else i
 
@@ -99,9 +105,9 @@ cdef inline Py_ssize_t last_fit(const code_unit* units, const Source& source, Py
         return length
     if not source.trims:
         return limit
-    if is_blank(units[limit]) and keeps_blank(units, limit):
+    if is_outer(units[limit]) and keeps_blank(units, limit):
         return limit
-    while limit < length and is_blank(units[limit]):
+    while limit < length and is_outer(units[limit]):
         limit += 1
     return limit
 
@@ -256,7 +262,10 @@ cdef bint has_finer(
     Known& known,
 ) noexcept nogil:
     """Whether the gap of ``stage`` that ends at ``edge``, the end of the chunk from ``before``, is large: finer cuts lie in it."""
-    cdef Py_ssize_t closes = closes_at(units, source, edge.cut)
+    cdef Py_ssize_t closes
+    if edge.stage <= stage and before.stage <= stage:
+        return False
+    closes = closes_at(units, source, edge.cut)
     if edge.stage > stage and not any_cut(
         units, source, ladder, stage, before.cut, closes - 1, edge.cut - 1, known.behind
     ):
@@ -288,7 +297,7 @@ cdef Py_ssize_t earliest_open(
     """Where the first chunk that ``level`` allows in ``low .. core - 1`` would open, or ``NOWHERE``."""
     cdef Py_ssize_t found = NOWHERE, opens, bottom = low
     cdef Py_ssize_t cut = closes_at(units, source, core) - 1
-    while source.trims and bottom > 0 and is_blank(units[bottom - 1]):
+    while source.trims and bottom > 0 and is_outer(units[bottom - 1]):
         bottom -= 1
     bottom = max(bottom - 1, 0)
     if level == SENTENCE:
@@ -333,13 +342,11 @@ cdef Py_ssize_t next_close(
 
 
 # ---------------------------------------------------------------- the text
-cdef void emit(
-    const code_unit* units, const Source& source, Spans& spans, Py_ssize_t start, Py_ssize_t core, const Place& place
-) noexcept nogil:
+cdef inline void emit(Spans& spans, Py_ssize_t start, Py_ssize_t core, Py_ssize_t end, int rank) noexcept nogil:
     spans.starts.push_back(start)
     spans.cores.push_back(core)
-    spans.ends.push_back(closes_at(units, source, place.cut))
-    spans.ranks.push_back(<uint8_t> place.rank)
+    spans.ends.push_back(end)
+    spans.ranks.push_back(<uint8_t> rank)
 
 
 cdef void pack_units(
@@ -372,8 +379,9 @@ cdef void pack_units(
             find_end(units, source, ladder, sizes, start, next_place, known)
         if next_place.cut == place.cut:
             skip_atom(units, source, ladder, core, next_place, known.ahead)
-        if closes_at(units, source, next_place.cut) > core:
-            emit(units, source, spans, start, core, next_place)
+        close = closes_at(units, source, next_place.cut)
+        if close > core:
+            emit(spans, start, core, close, next_place.rank)
             before, edge = place, next_place
         place = next_place
 
