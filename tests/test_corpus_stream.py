@@ -112,11 +112,41 @@ def test_memory_does_not_grow_with_the_text():
     assert peak(4000) < 1.5 * peak(1000)
 
 
+@pytest.mark.parametrize(("strategy", "piece"), [
+    ("smart", "One more sentence, and nothing but sentences to the end. "),
+    ("words", "word after word "), ("lines", "a line of some length\n"), ("hard", "x" * 64),
+])
+def test_memory_where_no_paragraph_ever_ends(strategy, piece):
+    """A window is bounded by the largest unit of the levels, not by the text: 20 million characters take what 4 do."""
+    item = piece * ((1 << 16) // len(piece))
+
+    def peak(length):
+        tracemalloc.start()
+        for chunk in stream(Chunker(strategy=strategy, max_size=20_000), (item for _ in range(length // len(item)))):
+            ends.append(chunk.end)
+        top = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return top
+
+    ends = []
+    least = peak(4_000_000)
+    assert peak(20_000_000) < 1.2 * least
+    assert ends[-1] > 19_500_000
+
+
+def test_a_window_holds_its_largest_unit():
+    """Without a single cut of the strategy's level the window is the text: that is the bound that is documented."""
+    pieces = ["x" * 1000] * 50 + ["\n\n"] + ["y" * 1000] * 50
+    found = list(stream(Chunker(strategy="paragraphs", max_size=700), pieces, block=2000))
+    assert rows(found) == rows(Chunker(strategy="paragraphs", max_size=700)("".join(pieces)))
+
+
 def test_ids_carry_the_document():
     [chunk] = stream(Chunker(), ["a b c"], document_id="d1")
     assert chunk.id == Chunker().chunk_many([{"text": "a b c", "id": "d1"}]).__next__()[0].id
     assert chunk.to_dict()["path"] == []
     assert chunk.with_context() == "a b c"
+    assert chunk.context_size == 5
 
 
 @pytest.mark.parametrize(("options", "name"), [

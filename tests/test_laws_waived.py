@@ -6,6 +6,9 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline import Chunker
+from seamline.counters import text_size
+from seamline.documents import Document
+from seamline.levels import cuts_of
 from seamline.strategies import STRATEGIES
 from seamline.structure import Structure
 from tests import laws
@@ -54,3 +57,32 @@ def test_kept_units_are_whole_and_flagged(strategy, unit, text, max_size, overla
     laws.assert_monotone(chunks)
     laws.assert_cover(chunks)
     chunks.verify()
+
+
+@pytest.mark.parametrize("unit", ["chars", "bytes", "words"])
+@pytest.mark.parametrize("strategy", sorted(name for name in PLAIN if not STRATEGIES[name].waives))
+@given(text=documents, max_size=st.integers(1, 40), overlap=st.integers(0, 9), min_size=st.sampled_from([0, 0, 8]))
+@settings(max_examples=20, deadline=None)
+def test_keeping_units_waives_the_fit_alone(strategy, unit, text, max_size, overlap, min_size):
+    options = {"overlap": min(overlap, max_size - 1), "min_size": min(min_size, max_size), "oversized": "keep"}
+    chunker = Chunker(strategy=strategy, unit=unit, max_size=max_size, **options)
+    assert chunker.waives == ("fit",)
+    chunks = chunker(text)
+    cuts = set(cuts_of(Document(text), chunker).cuts.positions.tolist())
+    for c in chunks:
+        assert c.oversized == (c.size > max_size)
+        if c.oversized:
+            assert c.start == c.core_start
+            assert not cuts & set(range(c.start + 1, c.end)), "it is one unit of the strategy"
+    laws.assert_verbatim(chunks)
+    laws.assert_monotone(chunks)
+    laws.assert_cover(chunks)
+    laws.assert_overlap(chunks, options["overlap"], lambda piece: text_size(piece, unit))
+    chunks.verify()
+
+
+@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+def test_what_a_row_waives(strategy):
+    row = STRATEGIES[strategy]
+    assert Chunker(strategy=strategy).waives == row.waives
+    assert Chunker(strategy=strategy, oversized="keep").waives == (*row.waives, "fit")

@@ -180,6 +180,22 @@ def test_context_that_counts_keeps_the_maximum(unit):
     assert "| part" in chunk_with(chunks, "cog").with_context()
 
 
+@pytest.mark.parametrize("unit", ["chars", "words", "bytes", len])
+def test_sizes_with_context_are_reported(unit):
+    chunks = markdown(GUIDE, 60, unit=unit)
+    expected = [measure_of(text, unit).count(0, len(text)) for text in (chunk.with_context() for chunk in chunks)]
+    assert [chunk.context_size for chunk in chunks] == expected == chunks.context_sizes.tolist()
+    assert any(chunk.context_size > chunk.size for chunk in chunks) or unit == "words"
+    alone = pickle.loads(pickle.dumps(chunks[-1]))
+    assert alone.context_size == expected[-1]
+
+
+@pytest.mark.parametrize("unit", ["chars", "words"])
+def test_the_size_is_that_with_context_where_contexts_count(unit):
+    chunks = markdown(GUIDE, 120 if unit == "chars" else 20, unit=unit, count_context=True)
+    assert chunks.context_sizes.tolist() == chunks.sizes.tolist()
+
+
 def test_a_context_over_half_of_the_maximum_loses_outer_headings():
     text = "# " + "long " * 20 + "\n\n## Near\n\n" + "word " * 60
     chunks = markdown(text, 100, count_context=True)

@@ -138,6 +138,11 @@ cdef class Chunk:
         """Spans of the source that belong before the text: heading lines, a cut table's head, a cut fence's opening."""
         return self.owner.value_at("context", self.index)
 
+    @property
+    def context_size(self) -> int:
+        """Size of ``with_context()`` in the unit that was asked for; ``size`` itself where contexts were to count."""
+        return self.owner.value_at("context_size", self.index)
+
     def with_context(self) -> str:
         """The text as a Markdown text of its own, after its context; a fence that goes on behind it is closed."""
         return self.owner.value_at("rendered", self.index)

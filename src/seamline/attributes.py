@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .columns import chunk_ids, text_hash
+from .counters import text_size
 
 RECORD_FIELDS = (
     "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
@@ -35,6 +36,7 @@ class DetachedChunk:
 
 DETACHED_FIELDS = (
     "utf16_start", "utf16_end", "column_start", "column_end", "id", "path", "headings", "kinds", "context", "rendered",
+    "context_size",
 )
 
 
@@ -84,6 +86,7 @@ VALUES: dict[str, Any] = {
     "kinds": lambda chunks, i: chunks.structure.parts(*chunks.spans[i].tolist()),
     "context": lambda chunks, i: chunks.structure.spans(int(chunks.spans[i, 0])),
     "rendered": lambda chunks, i: chunks.structure.rendered(*chunks.spans[i].tolist()),
+    "context_size": lambda chunks, i: text_size(VALUES["rendered"](chunks, i), chunks.unit),
     "hash": lambda chunks, i: text_hash(chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]]),
     "id": lambda chunks, i: chunk_ids(chunks.document_id, chunks.spans[i : i + 1], [VALUES["hash"](chunks, i)])[0],
 }

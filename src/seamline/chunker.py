@@ -160,7 +160,8 @@ class Chunker(Settings):
         Yields
         ------
         Chunk
-            With its text and all offsets, lines and columns in the whole text, but without path, kinds and context.
+            With its text and all offsets, lines and columns in the whole text, but without path, kinds and context,
+            for which Markdown has to be read from its beginning to its end.
 
         Raises
         ------

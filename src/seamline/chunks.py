@@ -176,6 +176,11 @@ class Chunks(Sequence[Chunk]):
         pairs: list[Any] = self.spans.tolist()
         return np.array([measure.count(start, end) for start, end in pairs], dtype=np.int64)
 
+    @cached_property
+    def context_sizes(self) -> Offsets:
+        """Size of each chunk's ``with_context()`` in the unit asked for, shape (k,)."""
+        return np.array([self.value_at("context_size", index) for index in range(len(self))], dtype=np.int64)
+
     def token_counts(self, encoding: Any) -> Offsets:
         """Tokens of each chunk's text in any encoding, shape (k,); special tokens are plain text."""
         return type(self)(self.text, self.spans, unit=encoding).sizes

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ._types import Offsets
-from .counters import Measure, measure_of
+from .counters import Measure, text_size
 from .markdown import BLOCK, CODE, CONTAINERS, KINDS, Blocks, scan_blocks
 from .outline import Heading, Outline, first_visible
 
@@ -221,17 +221,14 @@ class ContextMeasure:
         self.unit = unit
         self.context = Context(
             context.text, markup=context.markup, plain=context.plain, blocks=context.blocks,
-            admits=lambda rendered: self.size(rendered) <= max_size // 2,
+            admits=lambda rendered: text_size(rendered, unit) <= max_size // 2,
         )
-
-    def size(self, text: str) -> int:
-        return len(text) if self.unit == "chars" else measure_of(text, self.unit).count(0, len(text))
 
     def cumulative(self, offsets: Offsets) -> Offsets:
         return self.plain.cumulative(offsets)
 
     def count(self, start: int, end: int) -> int:
-        return self.size(self.context.rendered(start, end))
+        return text_size(self.context.rendered(start, end), self.unit)
 
 
 def line_stop(text: str, offset: int) -> int:

@@ -155,3 +155,8 @@ def measure_of(text: str, unit: str | Callable[[str], int] | Any) -> Measure:
     from .token_measures import token_measure
 
     return token_measure(text, unit)
+
+
+def text_size(text: str, unit: str | Callable[[str], int] | Any) -> int:
+    """Size of a text on its own."""
+    return len(text) if unit == "chars" else measure_of(text, unit).count(0, len(text))

@@ -12,7 +12,7 @@ from ._checks import check_at_least, check_choice, check_flag, check_int, check_
 from .counters import UNITS
 from .sentence_tables import check_language
 from .separators import SEPARATORS, separators_for
-from .strategies import Strategy, resolve_strategy
+from .strategies import KEPT_WAIVES, Strategy, resolve_strategy
 from .units import MAX_UNIT_SIZE
 from .windows import check_window
 
@@ -220,6 +220,11 @@ class Settings:
         if self.row.plan == "semantic":
             return self._semantic_sizes[1] if self.target_size is None else -(-self.target_size * 5 // 3)
         return self.row.max_size
+
+    @property
+    def waives(self) -> tuple[str, ...]:
+        """Laws that these settings do not promise: those of the strategy's row, and of ``oversized="keep"``."""
+        return (*self.row.waives, *(KEPT_WAIVES if self.oversized == "keep" else ()))
 
     @cached_property
     def resolved_target_size(self) -> int:

@@ -128,6 +128,9 @@ ALIASES: dict[str, str] = {
 }
 """Names that other systems use for the same strategies."""
 
+KEPT_WAIVES = ("fit",)
+"""Laws that ``oversized="keep"`` waives under every strategy: a unit over the maximum is a chunk, and is flagged."""
+
 LINE_OUTRANKS_SENTENCE = Strategy(
     levels=("paragraph", "line", "sentence"), finer=WORDS_DOWN,
     summary="smart, for text whose line ends mean something",

@@ -49,7 +49,8 @@ def detached_chunks(
 ) -> list[Chunk]:
     """Chunks of a window, each with its text and its columns in the whole text, but without its source.
 
-    Markdown's structure is not known to a stream: path, headings, kinds and context are empty.
+    Path, headings, kinds and context are empty: what a line means in Markdown may be settled by any line before it (an
+    open fence, the headings in scope) and after it (the underline of a heading), so they need the whole text.
     """
     chunks = Chunks(
         text, piece.spans, core_starts=piece.core_starts, closing_ranks=piece.closing_ranks, level_names=tuple(names),
@@ -62,7 +63,8 @@ def detached_chunks(
 
 def detached(values: dict[str, Any]) -> Chunk:
     """One chunk out of its columns."""
-    unknown = {"path": (), "headings": (), "kinds": (), "context": (), "rendered": values["text"]}
+    unknown: dict[str, Any] = {"path": (), "headings": (), "kinds": (), "context": (), "rendered": values["text"]}
+    unknown["context_size"] = values["size"]
     owner = DetachedChunk(values | unknown)
     return restore_chunk(owner, values["start"], values["end"], values["index"])
 

@@ -1,0 +1,39 @@
+"""Linear time: under every strategy a text eight times as long takes about eight times as long."""
+
+import time
+
+import pytest
+
+from seamline import Chunker
+from seamline.strategies import STRATEGIES
+
+PARTS = {
+    "prose": "The gauge was read at noon. Nobody saw it rise (or so they say).\n\n",
+    "one word": "x",
+    "one line of words": "word ",
+    "short lines": "1.\n",
+    "marks": "e\u0301\u0301",
+    "markdown": "# Top\n\n- an item\n- [ ] another\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n",
+}
+SHORT, TIMES = 12_000, 8
+BOUND = 3 * TIMES
+"""A quadratic rule would take ``TIMES * TIMES`` as long; the rest is room for a busy machine."""
+
+
+def cpu_seconds(chunker, text):
+    begin = time.process_time()
+    chunker(text)
+    return time.process_time() - begin
+
+
+@pytest.mark.parametrize("options", [{}, {"overlap": 50}, {"unit": "graphemes"}], ids=str)
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS.keys())
+@pytest.mark.parametrize("strategy", sorted(name for name, row in STRATEGIES.items() if name != "tokens"))
+def test_time_grows_with_the_text(strategy, part, options):
+    chunker = Chunker(strategy=strategy, max_size=200, **options)
+    short, long = (part * (length // len(part)) for length in (SHORT, SHORT * TIMES))
+    cpu_seconds(chunker, short)
+    ratios = []
+    while len(ratios) < 4 and min(ratios, default=BOUND) >= BOUND:
+        ratios.append(cpu_seconds(chunker, long) / max(cpu_seconds(chunker, short), 1e-4))
+    assert min(ratios) < BOUND
