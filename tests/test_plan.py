@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seamline.plan import SemanticPlan, plan_breaks
+from seamline.plan import plan_breaks
+from seamline.semantic_plan import SemanticPlan
 from tests.test_changepoints import topics
 
 METHODS = ("changepoints", "curve")

@@ -14,7 +14,8 @@ from matplotlib.figure import Figure
 import seamline
 from seamline.builtin import BuiltinEncoder
 from seamline.evaluation import pk
-from seamline.plan import SemanticPlan, plan_breaks
+from seamline.plan import plan_breaks
+from seamline.semantic_plan import SemanticPlan
 
 DEMO = Path(__file__).parents[2] / "demo"
 CURVES = {

@@ -23,6 +23,9 @@ from workload import make_sentences  # noqa: E402
 PARTS = ("usage", "overhead", "planner", "memory", "end_to_end")
 SHIPPED = ("langchain", "llama-index", "chonkie", "semantic-chunkers")
 N_BATCH = 500
+LONG, SHORT = 100, 12
+"""Sentences of the long document and number of short ones, with MiniLM: half a minute a peer."""
+
 ONE_CORE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
@@ -45,17 +48,18 @@ def peer_cost(peer: str, n_sentences: int, *, n_texts: int = 1, repeats: int = 3
 
 
 def end_to_end(shipped: list[str]) -> dict[str, Any]:
-    """CPU seconds of one document of 200 sentences, and how many times ours a peer takes."""
-    found = {}
-    for name, texts in {
-        "one document of 200 sentences": [" ".join(make_sentences(200))],
-        "25 documents of 8 sentences": [" ".join(make_sentences(8, seed=seed)) for seed in range(25)],
-    }.items():
-        rows = {"seamline": ours("end_to_end", texts)}
-        rows |= {peer: peers.run_worker({"job": "end_to_end", "peer": peer, "texts": texts}) for peer in shipped}
-        base = rows["seamline"]["cpu_seconds"]
-        found[name] = {peer: row | {"ratio": round(row["cpu_seconds"] / base, 2)} for peer, row in rows.items()}
-    return found
+    """CPU seconds of one long document and of some short ones, and how many times ours a peer takes."""
+    texts = {
+        f"one document of {LONG} sentences": [" ".join(make_sentences(LONG))],
+        f"{SHORT} documents of 8 sentences": [" ".join(make_sentences(8, seed=seed)) for seed in range(SHORT)],
+    }
+    rows = {"seamline": ours("end_to_end", texts)}
+    for peer in shipped:
+        rows[peer] = peers.run_worker({"job": "end_to_end", "peer": peer, "texts": texts})
+    for row in rows.values():
+        for name, figures in row.items():
+            figures["ratio"] = round(figures["cpu_seconds"] / rows["seamline"][name]["cpu_seconds"], 2)
+    return rows
 
 
 def measure(parts: list[str], shipped: list[str], n_sentences: int) -> dict[str, Any]:
@@ -70,6 +74,7 @@ def measure(parts: list[str], shipped: list[str], n_sentences: int) -> dict[str,
         found["planner"] = {f"{n} units": ours("planner", n) for n in (1000, 100_000)}
     if "memory" in parts:
         found["memory"] = {f"seamline, {n} sentences": ours("memory", n) for n in (10_000, 100_000)}
+        found["stream"] = {f"seamline, {n} documents": ours("stream", n) for n in (1000, 10_000)}
     if "end_to_end" in parts:
         found["end_to_end"] = end_to_end(shipped)
     return found

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from .chunks import Chunks
     from .entry import achunk_many, chunk_file, chunk_many, chunk_stream
     from .markdown import scan_blocks, turns
-    from .plan import SemanticPlan, plan_breaks
+    from .plan import plan_breaks
     from .provenance import line_at, line_range, locate, resolve_span
     from .regroup import deoverlap, filter_prose, rechunk
+    from .semantic_plan import SemanticPlan
     from .simple import by_chars, by_lines
     from .token_limits import limit_tokens
 
@@ -37,9 +38,10 @@ HOMES = {
     "chunks": "Chunks",
     "entry": "achunk_many chunk_file chunk_many chunk_stream",
     "markdown": "scan_blocks turns",
-    "plan": "SemanticPlan plan_breaks",
+    "plan": "plan_breaks",
     "provenance": "line_at line_range locate resolve_span",
     "regroup": "deoverlap filter_prose rechunk",
+    "semantic_plan": "SemanticPlan",
     "simple": "by_chars by_lines",
     "token_limits": "limit_tokens",
 }

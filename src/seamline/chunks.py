@@ -19,8 +19,8 @@ from .verification import verify_chunks
 if TYPE_CHECKING:
     from .markdown import Blocks
     from .outline import Heading
-    from .plan import SemanticPlan
     from .regroup import Parents
+    from .semantic_plan import SemanticPlan
 
 
 class Chunks(Sequence[Chunk]):

@@ -18,8 +18,8 @@ from .breaks import (
     settle,
     split_long,
 )
-from .objective import Wishes
 from .similarity import UnitRows, gap_similarity, smooth
+from .wishes import Wishes
 
 FLAT = 1e-6  # a curve that varies less shows rounding, not topics
 THRESHOLDS = ("deviation", "percentile", "interquartile", "depth")

@@ -10,9 +10,10 @@ from ._types import Floats1d, Offsets
 from .breaks import local_minima
 from .changepoints import cut_probabilities, document_noise, scatter
 from .curve import Curve, CurveSettings, similarity_curve
-from .objective import Noise, Objective, Wishes
+from .objective import Noise, Objective
 from .products import Products
 from .similarity import UnitRows
+from .wishes import Wishes
 
 FORCING = frozenset({"maximum", "band", "barrier"})
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from .plan import SemanticPlan
+    from .semantic_plan import SemanticPlan
 
 FREE, FORCED = "tab:red", "tab:orange"
 

@@ -15,7 +15,8 @@ from .cuts import Cuts
 from .documents import Document
 from .encoders import resolve_encoder
 from .levels import Leveled, with_barriers
-from .plan import SemanticPlan, plan_breaks
+from .plan import plan_breaks
+from .semantic_plan import SemanticPlan
 from .similarity import directed_rows
 from .units import LEVELS, Units
 
