@@ -4,7 +4,7 @@ TITLES = (
     "sr sra srta dr dra d prof st sta mn mons exm exma srs sres drs dres ma mtro il·lm il·lma excm excma il·ltre "
     "hble inst gral ee dd"
 )
-NUMBERED = "núm núms pàg pàgs art arts fig p pp ap vols caps ref tít sec"
+NUMBERED = "núm núms pàg pàgs art arts fig p pp ap vols caps ref tít sec cap vol"
 ABBREVIATIONS = (
     "etc av avda c ctra pl pg ex p.ex ed cf dept depts tel màx mín aprox s.a s.l ee.uu a.c d.c e.u.a ca min abrev "
     "adj adm admó assn atte cia cta cte dcha dto doc docs esp esq eds excl hab ibíd íd intr mtr pàr pral pref prov "
