@@ -18,6 +18,11 @@ cdef struct Marker:
     uint32_t sign       # ``.`` or ``)``
 
 
+cdef inline bint is_bullet(uint32_t ch) noexcept nogil:
+    """Whether ``ch`` is a bullet, not a number or section sign."""
+    return kind_of(ch) == KIND_BULLET and ch != 0x23 and ch != 0xA7
+
+
 cdef inline int roman_value(uint32_t ch) noexcept nogil:
     """Value of ``i``, ``v`` or ``x``; 0 for anything else."""
     return 1 if ch == 0x69 else 5 if ch == 0x76 else 10 if ch == 0x78 else 0
@@ -57,9 +62,9 @@ cdef inline Marker marker_at(const code_unit* text, Py_ssize_t i, bint roman) no
         k -= 1
         marker.letters = 1
         marker.number = text[k] - 0x60
-    if k > 1 and text[k - 1] == 0x20 and kind_of(text[k - 2]) == KIND_BULLET:
+    if k > 1 and text[k - 1] == 0x20 and is_bullet(text[k - 2]):
         k -= 1
-    if k > 0 and kind_of(text[k - 1]) == KIND_BULLET and text[k - 1] != 0x23:
+    if k > 0 and is_bullet(text[k - 1]):
         k -= 1
         marker.bulleted = True
     if marker.number and (k == 0 or kind_of(text[k - 1]) == KIND_BLANK or kind_of(text[k - 1]) == KIND_NEWLINE):

@@ -102,7 +102,7 @@ cdef inline bint lower_begins(
         return False
     token = token_before(text, run.start)
     if run.strong:
-        return run.strong + run.stops > 1 or token.uppers == 0
+        return run.strong + run.stops > 1 or (token.uppers == 0 and token.size > 0)
     kinds = word_kinds(text, token, i, rules)
     if opener < first and kind_of(text[opener]) == KIND_QUOTE and not (kinds & ~(STARTER | MONTH | LINK)):
         return token.size > 1 and token.letters == token.size

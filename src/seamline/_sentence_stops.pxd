@@ -103,13 +103,18 @@ cdef inline bint is_small_roman(const code_unit* text, Token token) noexcept nog
     return token.size <= 4
 
 
+cdef inline bint is_section(const code_unit* text, Token token) noexcept nogil:
+    """Whether the token is a number behind a section sign: ``§2``."""
+    return text[token.start] == 0xA7 and token.size < 5 and token.digits + 1 == token.size
+
+
 cdef inline bint is_list_marker(const code_unit* text, Token token, const Rules* rules) noexcept nogil:
-    if token.size == 0 or token.others or token.attached:
+    if token.size == 0 or token.attached or (token.others and not is_section(text, token)):
         return False
     if token.dots and token.digits + token.dots < token.size:
         return False
     if not (token.size == 1 or (token.digits + token.dots == token.size and token.size < 8 and token.digits < 4)
-            or is_roman(text, token) or is_small_roman(text, token)):
+            or is_roman(text, token) or is_small_roman(text, token) or token.others):
         return False
     return opens_item(text, token.start, rules)
 
@@ -244,6 +249,11 @@ cdef inline bint abbreviation_ends(int kinds, int opener, int next_kind, int nex
     return (next_word & STARTER) != 0
 
 
+cdef inline bint is_elided_initial(const code_unit* text, Token token, Py_ssize_t i) noexcept nogil:
+    """Whether an apostrophe and a capital end the token: ``d'A``."""
+    return token.others == 1 and token.uppers and kind_of(text[i - 1]) == KIND_UPPER and (text[i - 2] == 0x27 or text[i - 2] == 0x2019)
+
+
 cdef inline bint stop_ends(
     const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t opener, Py_ssize_t first, const Rules* rules
 ) noexcept nogil:
@@ -275,7 +285,7 @@ cdef inline bint stop_ends(
     if follows_number(text, token.start) and token.letters == token.size and token.size <= 2 \
             and not (token.size == 1 and token.uppers and is_cited(text, length, token.start, first)):
         return is_letter(next_kind) and not is_initial(text, length, first)
-    if token.size == 1 and token.letters == 1 and has_initials(text[token.start]):
+    if (token.size == 1 and token.letters == 1 and has_initials(text[token.start])) or is_elided_initial(text, token, i):
         return (next_word & STARTER) != 0
     if token.dots and token.letters + token.dots == token.size and token.letters <= 3 * token.dots + 3:
         return (next_word & STARTER) != 0
