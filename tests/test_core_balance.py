@@ -1,12 +1,15 @@
 """Balanced packing: equal to trying everything, and even where greedy is not."""
 
 import numpy as np
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import seamline
 from seamline._balance import balance
+from tests import laws
 from tests.reference.balancing import best_cost, cost
+from tests.texts import texts
 
 
 @given(
@@ -33,3 +36,31 @@ def test_balanced_chunks_are_even():
     even = seamline.chunk(text, max_size=100, packing="balanced").sizes
     assert even.std() < greedy.std()
     assert even.max() <= 100
+
+
+ESSAY = "".join(f"Sentence number {i} says {'very ' * (i * 7 % 11)}little. " for i in range(90))
+
+
+@pytest.mark.parametrize("unit", [len, pytest.param("cl100k_base", marks=pytest.mark.ranks)], ids=str)
+def test_balanced_chunks_where_sizes_do_not_add(unit):
+    limit = 400 if unit is len else 80
+    greedy, balanced = (
+        seamline.chunk(ESSAY, unit=unit, max_size=limit, packing=packing) for packing in ("greedy", "balanced")
+    )
+    balanced.verify()
+    assert balanced.sizes.max() <= limit
+    assert balanced.sizes.min() > greedy.sizes.min()
+    assert abs(balanced.sizes - 0.75 * limit).mean() < 0.15 * limit
+
+
+@given(text=texts, max_size=st.integers(1, 40), strategy=st.sampled_from(["smart", "words", "markdown"]))
+@settings(max_examples=80, deadline=None)
+def test_balanced_chunks_by_a_callable_keep_the_laws(text, max_size, strategy):
+    chunks = seamline.chunk(text, strategy=strategy, unit=len, max_size=max_size, packing="balanced")
+    chunks.verify()
+    laws.assert_cover(chunks)
+
+
+def test_balanced_chunks_that_overlap_need_sizes_that_add():
+    with pytest.raises(ValueError, match="overlap must be 0 with packing='balanced' where sizes do not add, got 3"):
+        seamline.chunk(ESSAY, unit=len, max_size=40, overlap=3, packing="balanced")

@@ -6,7 +6,7 @@ import numpy as np
 
 from ._balance import balance
 from ._types import Flags, Offsets
-from .counters import AdditiveMeasure
+from .counters import Measure
 from .cuts import Cuts
 from .packing import Limits, Openings, openings
 
@@ -18,7 +18,7 @@ CUTS_PER_CHUNK = 64
 
 
 def balanced_ends(
-    text: str, cuts: Cuts, *, limits: Limits, measure: AdditiveMeasure, target_size: int, trim: bool = True
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, target_size: int, trim: bool = True
 ) -> Flags:
     """At which of the cuts balanced chunks end.
 
@@ -31,7 +31,8 @@ def balanced_ends(
     cuts : Cuts
         Refined to the maximum less the overlap.
     limits : Limits
-    measure : AdditiveMeasure
+    measure : Measure
+        Its running size is what chunks are measured by.
     target_size : int
         Wanted size.
     trim : bool, default True

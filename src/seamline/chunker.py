@@ -272,7 +272,9 @@ class Chunker(Settings):
                 gaps = likely_gaps(cuts, measure, room)
                 refine = partial(self._refined_from, text, leveled, measure)
             cuts = leveled.refined(text, measure=measure, max_size=room, trim=self.trims, gaps=gaps)
-        ends = self._balanced_ends(text, cuts, limits, measure) if self.packing == "balanced" else None
+        ends = None
+        if self.packing == "balanced":
+            cuts, ends = self._balanced(text, cuts, measure)
         return pack(text, cuts, limits=limits, measure=measure, trim=self.trims, ends=ends, refine=refine), cuts.names
 
     def _refined_from(self, text: str, leveled: Leveled, measure: Measure, cuts: Cuts, first: int) -> Cuts:
@@ -291,14 +293,21 @@ class Chunker(Settings):
         context = Context(text, markup=self.is_markup, blocks=blocks)
         return ContextMeasure(context, measure, unit=self.unit, max_size=largest)
 
-    def _balanced_ends(self, text: str, cuts: Cuts, limits: Limits, measure: Measure) -> Flags:
+    def _balanced(self, text: str, cuts: Cuts, measure: Measure) -> tuple[Cuts, Flags | None]:
+        """Cuts with the ends of even chunks; sizes that do not add are planned by the running size and proved after."""
         from .balancing import balanced_ends
 
-        if not isinstance(measure, AdditiveMeasure):
-            raise ValueError(f"packing='balanced' needs a unit whose sizes add, got unit {self.unit!r}")
-        return balanced_ends(
-            text, cuts, limits=limits, measure=measure, target_size=self.resolved_target_size, trim=self.trims
+        ends = balanced_ends(
+            text, cuts, limits=self._limits, measure=measure, target_size=self.resolved_target_size, trim=self.trims
         )
+        if isinstance(measure, AdditiveMeasure):
+            return cuts, ends
+        if self.overlap:
+            raise ValueError(
+                f"overlap must be 0 with packing='balanced' where sizes do not add, got {self.overlap} with unit "
+                f"{self.unit!r}"
+            )
+        return Cuts(cuts.positions, cuts.ranks, cuts.names, cuts.mandatory | ends), None
 
     def _finish(
         self, document: Document, packed: Packed, names: tuple[str, ...], *, planned: PlannedText | None = None,
