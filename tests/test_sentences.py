@@ -211,6 +211,21 @@ def test_prose_is_cut_as_by_the_slow_twin(text, language):
     assert sentences(text, language).tolist() == reference_sentences(text, language)
 
 
+LINES = (
+    "(The he) (he said.) (No.) [12] it.[3] [4, then (see (M) (iv) [b] 1. 2. 3. a. b. 1) 2) a) i. ii. ii) • - list: "
+    "dog; cat, of word.1 Fig. (?) (!) (Go.) end.) end). long-winded sentences usually"
+)
+BREAKS = BLANKS | st.sampled_from(["\n", "\n", " \n"])
+BROKEN_UP = st.builds(str.__add__, st.sampled_from([*CORE.split(), *LINES.split()]), BREAKS)
+BROKEN = st.lists(BROKEN_UP, max_size=14).map("".join)
+
+
+@settings(max_examples=500)
+@given(BROKEN, st.sampled_from(["auto", "en", "de", "fr", "cs", "pl"]))
+def test_brackets_lines_and_lists_are_cut_as_by_the_slow_twin(text, language):
+    assert sentences(text, language).tolist() == reference_sentences(text, language)
+
+
 HOSTILE = ["a. ", "A. ", ".", ". ", "??", '"Hello. ', "\n", "\r\n", "g.4716", "[731 ", "(a. ", "a", '" . ', "。"]
 
 

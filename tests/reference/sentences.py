@@ -1,81 +1,22 @@
 """Sentence ends of prose in ASCII letters, slowly: marks, quotes, abbreviations, initials, numbers and blank lines.
 
-It leaves out what has tests of its own: brackets, single line ends, lists that run on, other scripts.
+Brackets, single line ends and lists are next door; other scripts have tests of their own.
 """
 
 import re
-import runpy
-import unicodedata
-from collections import Counter, defaultdict
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import takewhile
-from pathlib import Path
 
-LANGUAGES = Path(__file__).parents[2] / "src" / "seamline" / "languages"
-KINDS = {
-    "TITLES": "title", "NUMBERED": "numbered", "ABBREVIATIONS": "abbreviation", "FINAL": "final", "STARTERS": "starter",
-    "MONTHS": "month", "EXCLAIMED": "exclaimed", "PARTICLES": "particle", "REPORTS": "report",
-    "TIMES": "time", "YEARS": "year",
-}
-SHORTENED = {"title", "abbreviation", "final"}
-QUOTED = ("de", "en", "es", "fr", "it", "pt")
+from tests.reference.sentence_brackets import inside_round, is_aside, skip_marker, skip_reference
+from tests.reference.sentence_lines import item_start, line_ends
+from tests.reference.sentence_words import SHORTENED, Language, language_of
+
 ORDINARY = {"starter", "month", "link"}
 MARKS, QUOTES = ".!?", "\"“”"
-TOKEN = re.compile(r"[^\s\"“”,-]*\Z")
+TOKEN = re.compile(r"[^\s\"“”,:;(\[-]*\Z")
+CLOSERS = re.compile(r"(?:[”)\]]|[\"“](?![A-Za-z0-9]))")
 EMBEDDED, DATE_REACH = 128, 40
 NUMERAL = re.compile(r"[IVXLC]{1,6}")
-
-
-@dataclass(frozen=True)
-class Language:
-    """Words with their kinds, and whether a stop makes a number an ordinal."""
-
-    words: dict[str, frozenset[str]]
-    ordinals: bool
-
-    def kinds(self, word: str) -> frozenset[str]:
-        return self.words.get(word, frozenset())
-
-
-@lru_cache
-def language_of(code: str) -> Language:
-    """One table with the shared one, or all tables, where an ordinary word of one is no abbreviation."""
-    codes = sorted(path.stem for path in LANGUAGES.glob("[a-z]*.py")) if code == "auto" else ["base", code]
-    tables = [runpy.run_path(str(LANGUAGES / f"{name}.py")) for name in codes]
-    words: dict[str, set[str]] = defaultdict(set)
-    known: Counter[str] = Counter()
-    for table in tables:
-        add_table(words, table)
-        forms: dict[str, set[str]] = defaultdict(set)
-        add_table(forms, table)
-        known.update(word for word, kinds in forms.items() if kinds & SHORTENED)
-    if code == "auto":
-        ordinary = {word.lower() for word, kinds in words.items() if "starter" in kinds}
-        shared = {word for quoted in QUOTED for word in language_of(quoted).words}
-        for word in words:
-            local = word not in shared and known[word] < 2 and "." not in word and has_vowel(word)
-            words[word] -= SHORTENED if local or word.lower() in ordinary else set()
-    ordinals = code != "auto" and bool(tables[-1].get("ORDINALS"))
-    return Language({word: frozenset(kinds) for word, kinds in words.items()}, ordinals)
-
-
-def has_vowel(word: str) -> bool:
-    return any(ch in "aeiouyаеиоуыэюяєіїαεηιουω" for ch in unicodedata.normalize("NFD", word.lower()))
-
-
-def add_table(words: dict[str, set[str]], table: dict[str, str]) -> None:
-    """Every form of the words of a table."""
-    for name, kind in KINDS.items():
-        for listed in table.get(name, "").split():
-            word = listed.rstrip(".")
-            for form in {word[:1].upper() + word[1:], word.upper()}:
-                words[form].add(kind)
-            if kind == "starter":
-                words[word].add("link")
-            else:
-                words[word].add(kind)
-                words[word.title()].add(kind)
 
 
 @dataclass(frozen=True)
@@ -103,19 +44,20 @@ def word_before(text: str, i: int) -> Word:
     found = TOKEN.search(text[:i])
     assert found is not None
     start = found.start()
-    return Word(found[0], start, bool(found[0]) and start > 1 and text[start - 1] == "-" and text[start - 2].isalnum())
+    return Word(found[0], start, bool(found[0]) and start > 1 and text[start - 1] in "-:" and text[start - 2].isalnum())
 
 
 def kinds_of(text: str, word: Word, language: Language) -> frozenset[str]:
     """Kinds of a word: with the short pieces before it (``z. B.``), as a whole, or by its ending."""
     kinds = language.kinds(spaced(text, word)) if len(word.text) <= 3 else frozenset()
     kinds = kinds or language.kinds(word.text)
-    return kinds or (language.kinds("-" + word.text[-3:]) if len(word.text) > 3 else frozenset())
+    part = len(word.text) > 3 and re.fullmatch(r"[A-Za-z0-9.]*", word.text)
+    return kinds or (language.kinds("-" + word.text[-3:]) if part else frozenset())
 
 
 def spaced(text: str, word: Word) -> str:
     """The abbreviation written with blanks that ends with ``word``, without them; empty when there is none."""
-    found = re.search(r"(?:(?<=[\s\"“])|\A)(?:[^\s\"“]{1,3}\. )+\Z", text[: word.start])
+    found = re.search(r"(?:(?<=[\s\"“(\[])|\A)(?:[^\s\"“(\[]{1,3}\. )+\Z", text[: word.start])
     return (found[0] + word.text).replace(" ", "") if found else ""
 
 
@@ -134,8 +76,8 @@ def ends_before_lower(text: str, i: int, run: str, k: int, opener: str, language
 
 def opens_item(text: str, start: int, language: Language) -> bool:
     """Whether a list marker may stand at ``start``: first of its line, or behind the end of a sentence."""
-    before = text[:start].rstrip(" \"“")
-    if not before or before[-1] in "\n!?":
+    before = text[:start].rstrip(" \"“([•")
+    if not before or before[-1] in "\n!?:]":
         return True
     if before[-1] != ".":
         return False
@@ -146,7 +88,7 @@ def opens_item(text: str, start: int, language: Language) -> bool:
 
 def is_list_marker(text: str, word: Word, language: Language) -> bool:
     number = re.fullmatch(r"[\d.]{1,7}", word.text) and sum(map(str.isdigit, word.text)) < 4
-    shaped = len(word.text) == 1 or number or NUMERAL.fullmatch(word.text)
+    shaped = len(word.text) == 1 or number or NUMERAL.fullmatch(word.text) or re.fullmatch("[ivx]{1,4}", word.text)
     return bool(shaped) and not word.attached and opens_item(text, word.start, language)
 
 
@@ -203,7 +145,15 @@ def ends_before_date(text: str, i: int, language: Language) -> bool:
     return word.plain and len(word.text) > 3 and "abbreviation" not in kinds_of(text, word, language)
 
 
-def abbreviation_ends(kinds: frozenset[str], rest: str, following: frozenset[str]) -> bool:
+def numbers_word(text: str, start: int, language: Language) -> bool:
+    """Whether the number at ``start`` belongs to the word before it, as in ``Fig. 2.``, and marks no item."""
+    before = text[:start].rstrip(" ")
+    return before[-1:] == "." and "numbered" in kinds_of(before, word_before(before, len(before) - 1), language)
+
+
+def abbreviation_ends(kinds: frozenset[str], opener: str, rest: str, following: frozenset[str]) -> bool:
+    if opener in "([":
+        return False
     if "final" in kinds and "time" in following:
         return False
     if "title" in kinds or (rest[:1].isdigit() and kinds & {"numbered", "abbreviation"}):
@@ -211,8 +161,8 @@ def abbreviation_ends(kinds: frozenset[str], rest: str, following: frozenset[str
     return "final" in kinds or "starter" in following
 
 
-def stop_ends(text: str, i: int, rest: str, quoted: bool, language: Language) -> bool:
-    """Whether the single stop at ``i`` ends a sentence before ``rest``, a capital or a digit, ``quoted`` or not."""
+def stop_ends(text: str, i: int, rest: str, opener: str, language: Language) -> bool:
+    """Whether the single stop at ``i`` ends a sentence before ``rest``, no lower case, behind an ``opener``."""
     word = word_before(text, i)
     kinds = kinds_of(text, word, language)
     leading = "".join(takewhile(str.isalpha, rest))
@@ -227,15 +177,15 @@ def stop_ends(text: str, i: int, rest: str, quoted: bool, language: Language) ->
         return False
     if "link" in kinds and not rest[:1].isdigit() and not initial:
         return True
-    if "year" in kinds and not quoted and rest[:1].isupper() and follows_number(text, word.start):
+    if "year" in kinds and not opener and rest[:1].isupper() and follows_number(text, word.start):
         return starts or not opens_with_date(text, word, language)
     if kinds & {"title", "numbered", "abbreviation", "final"}:
         if opens_with_time(text, word, language):
             return False
-        only_numbered = len(word.text) > 1 and not quoted and not kinds & SHORTENED
+        only_numbered = len(word.text) > 1 and not opener and not kinds & SHORTENED
         if only_numbered and re.match("[A-Z][a-z]{2}", rest) and not following & {"title", "numbered", "abbreviation"}:
             return True
-        return abbreviation_ends(kinds, rest, following)
+        return abbreviation_ends(kinds, opener or "-", rest, following)
     if follows_number(text, word.start) and word.plain and len(word.text) <= 2 and not is_cited(word.text, rest):
         return bool(leading) and not initial
     letters = sum(map(str.isalpha, word.text))
@@ -268,34 +218,95 @@ def inside_quote(text: str, k: int) -> bool:
     return led or re.match(r"[ ][a-z]", text[end + 1 :]) is not None
 
 
+def closed(text: str, i: int) -> int:
+    """``i`` behind the closing marks and references there."""
+    while True:
+        found = CLOSERS.match(text, i)
+        k = found.end() if found else skip_reference(text, i)
+        if k == i:
+            return i
+        i = k
+
+
+def behind_note(text: str, i: int) -> int:
+    """``i`` behind the number of a note: ``word.12 Next``."""
+    found = re.match(r"\d{1,2}(?=[ ][A-Z])", text[i:])
+    word = word_before(text, i - 1)
+    noted = found and text[i - 1] == "." and word.plain and len(word.text) > 3 and word.uppers < 2
+    return i + found.end() if found and noted else i
+
+
 def mark_ends(text: str, i: int, run: str, language: Language) -> int | None:
     """Where the next sentence begins when the run of marks that ends at ``i`` ends one."""
-    closing = re.match(r"(?:”|[\"“](?![A-Za-z0-9]))*", text[i + 1 :])
-    assert closing is not None
-    k = i + 1 + len(closing[0])
+    k = closed(text, i + 1)
+    if text[k : k + 1] in [*MARKS]:
+        return None
+    k = behind_note(text, k) if k == i + 1 else k
+    reference = skip_reference(text, k + 1) if re.match(r"[ ]\S", text[k:]) else k
+    if reference > k + 1 and text[reference : reference + 1].strip() == "":
+        k = reference
     start = k + len(text[k:]) - len(text[k:].lstrip())
     if start == len(text):
         return None
     if text[k:start].count("\n") > 1:
         return start
-    word = word_before(text, i + 1 - len(run))
-    unusual = "title" if "..." in run else "exclaimed" if run in "!?" else None
-    if start == k or unusual in kinds_of(text, word, language):
+    if start == k or is_no_mark(text, i, run, language) or text[start] in ",:;)]!?" or is_aside(text, start):
         return None
-    rest = text[start:].lstrip(QUOTES)
+    ends = ends_before(text, i, run, k, start, language)
+    return start if ends and not (k == i + 1 and (inside_round(text, k) or inside_quote(text, k))) else None
+
+
+def is_no_mark(text: str, i: int, run: str, language: Language) -> bool:
+    """Whether the run stands alone in brackets or belongs to a name."""
+    first = i + 1 - len(run)
+    if text[first - 1 : first] in ["(", "["] and text[i + 1 : i + 2] in [")", "]"]:
+        return True
+    following = re.match(r"(?![A-Z]\.)[A-Z][A-Za-z]*", text[i + 2 :])
+    if run in "!?" and following and "starter" in language.kinds(following[0]):
+        return False
+    unusual = "title" if "..." in run else "exclaimed" if run in "!?" else None
+    return unusual in kinds_of(text, word_before(text, first), language)
+
+
+def ends_before(text: str, i: int, run: str, k: int, start: int, language: Language) -> bool:
+    """Whether the run of marks ends a sentence before what begins at ``start``."""
+    opened = re.match(r"[\"“”(\[•-](?:[\"“”()\[\]• -])*", text[start:])
+    opener = opened[0] if opened else ""
+    rest = skip_marker(text[start + len(opener) :], opener[-1:])
     if rest[:1].islower():
-        ends = ends_before_lower(text, i, run, k, text[start], language)
-    else:
-        ends = run != "." or stop_ends(text, i, rest, text[start] in QUOTES, language)
-    return start if ends and not (k == i + 1 and inside_quote(text, k)) else None
+        return opener[:1] != "-" and ends_before_lower(text, i, run, k, text[start], language)
+    return run != "." or stop_ends(text, i, rest, opener[:1], language)
+
+
+def line_starts(text: str, language: Language) -> set[int]:
+    """Starts of sentences behind line ends: a blank line always ends one."""
+    starts = {found.end() for found in re.finditer(r"(?<=\S)[ ]*\n[ ]*\n\s*(?=\S)", text)}
+    for found in re.finditer(r"(?<=\S)[ ]*\n[ ]*(?=\S)", text):
+        last, following = found.start() - 1, found.end()
+        word = word_before(text, last if text[last] == "." else last + 1)
+        links = text[last].isalpha() and "link" in language.kinds(word.text)
+        title = text[last] == "." and "title" in kinds_of(text, word, language)
+        starts |= {following} if line_ends(text, last, following, links, title) else set()
+    return starts
+
+
+def item_starts(text: str, language: Language) -> dict[int, int]:
+    """Starts of the items of lists that run on, by the signs of their markers."""
+    starts = {}
+    for i in (found.start() for found in re.finditer(r"[.)]", text)):
+        start = item_start(text, i + (text[i : i + 2] == ".)"))
+        if start > 0 and not (text[i] == "." and numbers_word(text, start, language)):
+            starts[i] = start
+    return starts
 
 
 def reference_sentences(text: str, code: str) -> list[int]:
-    """Boundaries of a text made of ASCII words, marks, quotes, blanks and blank lines."""
+    """Boundaries of a text made of ASCII words, marks, quotes, brackets, bullets, blanks and line ends."""
     language = language_of(code)
-    ends = {0, len(text)}
+    items = item_starts(text, language)
+    ends = {0, len(text), *items.values(), *line_starts(text, language)}
     for found in re.finditer(r"[.!?]+", text):
-        end = mark_ends(text, found.end() - 1, found[0], language)
-        ends |= {end} if end is not None else set()
-    ends |= {found.end() for found in re.finditer(r"(?<=\S)[ ]*\n[ ]*\n\s*(?=\S)", text)}
+        if found.end() - 1 not in items:
+            end = mark_ends(text, found.end() - 1, found[0], language)
+            ends |= {end} if end is not None else set()
     return sorted(ends)
