@@ -12,6 +12,7 @@ from seamline._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline._scan cimport CARRIAGE_RETURN, LINE_FEED, line_ends
 from seamline._sentence cimport sentence_after
 from seamline._sentence_items cimport ITEM_REACH, is_marker_sign
+from seamline._sentence_plain cimport may_mark_item
 from seamline._sentence_rules cimport NO_END, Rules, kind_of
 from seamline._sentence_words cimport is_letter
 from seamline._text cimport Text, code_unit, text_at
@@ -129,6 +130,10 @@ cdef inline Py_ssize_t spilled(
 
 cdef inline bint tells_of_item(const code_unit* units, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """Whether a candidate may be the sign of a list item's marker; no other one has its cut before it."""
+    if i == 0 or not (units[i] == 0x2E or units[i] == 0x29):
+        return False
+    if units[i - 1] != 0x2E and not may_mark_item(units, i, kind_of(units[i - 1])):
+        return False
     return is_marker_sign(units, i + (units[i] == 0x2E and i + 1 < length and units[i + 1] == 0x29))
 
 

@@ -342,6 +342,14 @@ cdef Py_ssize_t next_close(
 
 
 # ---------------------------------------------------------------- the text
+cdef inline void make_room(Spans& spans, Py_ssize_t count) noexcept nogil:
+    """Room for about as many chunks as there will be: chunks are seldom much shorter than the maximum."""
+    spans.starts.reserve(count)
+    spans.cores.reserve(count)
+    spans.ends.reserve(count)
+    spans.ranks.reserve(count)
+
+
 cdef inline void emit(Spans& spans, Py_ssize_t start, Py_ssize_t core, Py_ssize_t end, int rank) noexcept nogil:
     spans.starts.push_back(start)
     spans.cores.push_back(core)
@@ -360,6 +368,7 @@ cdef void pack_units(
     known.ahead.cut = known.behind.cut = known.aside.cut = NOWHERE
     place.cut, place.rank, place.stage = 0, ladder.n_levels, 0
     before = edge = place
+    make_room(spans, length // sizes.max_size + 1)
     while place.cut < length:
         core = start = opens_at(units, source, place.cut)
         low = reach_before(sizes.scale, core, sizes.overlap)
