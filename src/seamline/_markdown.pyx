@@ -5,6 +5,7 @@ The block phase of CommonMark 0.31 with GFM tables, footnotes, front matter and 
 ``MAX_DEPTH`` deep (deeper markers are text), look-ahead is remembered, so time grows with the length of the text alone.
 """
 
+cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memcpy
 from libcpp.vector cimport vector
@@ -299,10 +300,19 @@ cdef void take_in_mark(Scanner& s) noexcept nogil:
         k += 1
 
 
+cdef inline void make_room(Scanner& s, Py_ssize_t i, Py_ssize_t n) noexcept nogil:
+    """Before the blocks outgrow their memory, get as much as the text so far lets expect."""
+    cdef size_t size = s.blocks.size()
+    if size + MAX_DEPTH < s.blocks.capacity():
+        return
+    s.blocks.reserve(max(size + size // 2, <size_t> (1.1 * size * n / (i + 1))) + 2 * MAX_DEPTH)
+
+
 cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
     cdef Line line
     cdef Py_ssize_t i = 1 if n and p[0] == BYTE_ORDER_MARK else 0
     while i < n:
+        make_room(s, i, n)
         line.start = i
         line.end = line_end(p, i, n)
         line.next = skip_line_end(p, line.end, n)
@@ -320,12 +330,31 @@ cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
         take_in_mark(s)
 
 
+@cython.final
+cdef class Storage:
+    """Keeps the blocks alive that an array shows."""
+
+    cdef vector[Block] blocks
+
+
+cdef object array_of(vector[Block]& blocks):
+    """The blocks as raw bytes, moved and not copied."""
+    cdef Storage storage = Storage()
+    cdef cnp.npy_intp size
+    cdef cnp.ndarray packed
+    storage.blocks.swap(blocks)
+    size = <cnp.npy_intp> (storage.blocks.size() * sizeof(Block))
+    if size == 0:
+        return cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
+    packed = cnp.PyArray_SimpleNewFromData(1, &size, cnp.NPY_UINT8, storage.blocks.data())
+    cnp.set_array_base(packed, storage)
+    return packed
+
+
 def blocks(str source not None):
     """Blocks of ``source`` in order of their openings, as raw bytes of ``BLOCK`` records (see markdown.py)."""
     cdef Text text = text_of(source)
     cdef Scanner s
-    cdef cnp.npy_intp size
-    cdef cnp.ndarray packed
     cdef int level
     s.depth = s.quotes = 0
     s.leaf = s.section = -1
@@ -342,11 +371,7 @@ def blocks(str source not None):
             scan(<const uint16_t*> text.data, text.length, s)
         else:
             scan(<const uint32_t*> text.data, text.length, s)
-    size = <cnp.npy_intp> (s.blocks.size() * sizeof(Block))
-    packed = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
-    if size:
-        memcpy(cnp.PyArray_DATA(packed), s.blocks.data(), size)
-    return packed
+    return array_of(s.blocks)
 
 
 cdef enum:
