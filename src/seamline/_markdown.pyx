@@ -7,24 +7,23 @@ The block phase of CommonMark 0.31 with GFM tables, footnotes, front matter and 
 
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
 from seamline._markdown_html cimport BLOCK_TAG, LONE_TAG, html_closes, html_opens
 from seamline._markdown_lines cimport (
-    Line, atx_level, atx_title_end, delimiter_cells, fence_length, fences_metadata, find_first, is_digit, is_letter, is_rule,
-    line_end, list_marker, names_key, row_cells, skip_blanks, skip_line_end, skip_run, trim_blanks,
+    Line, atx_level, atx_title_end, delimiter_cells, fence_length, fences_metadata, find_first, is_digit, is_letter,
+    is_rule, line_end, list_marker, names_key, row_cells, skip_blanks, skip_line_end, skip_run, trim_blanks,
 )
 from seamline._markdown_links cimport Row
 from seamline._markdown_state cimport (
-    BYTE_ORDER_MARK, CODE_INDENT, FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, LABEL_ALONE, MATH, MAX_DEPTH, MAX_HEADING,
-    NONE, PARAGRAPH, QUOTE, RULE, TABLE, TABLE_HEAD, TABLE_ROW, TURN, Block, Scanner, add_block, add_row, close_leaf, close_setext,
+    BYTE_ORDER_MARK, CODE_INDENT, FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, MAX_DEPTH, MAX_HEADING, NONE,
+    PARAGRAPH, QUOTE, RULE, TABLE, TABLE_HEAD, TABLE_ROW, Block, Scanner, add_block, add_row, close_leaf, close_setext,
     close_to, enter_quote, enter_section, extend_leaf, leaf_of, match_containers, open_footnote, open_item, open_leaf,
     open_paragraph, push_container,
 )
-from seamline._text cimport Text, code_unit, offsets_array, text_of
+from seamline._text cimport Text, code_unit, text_of
 
 cnp.import_array()
 
@@ -372,44 +371,3 @@ def blocks(str source not None):
         else:
             scan(<const uint32_t*> text.data, text.length, s)
     return array_of(s.blocks)
-
-
-cdef enum:
-    TURN_LEVEL = MAX_HEADING + 1
-    PLAIN_LEVEL = MAX_HEADING + 2
-
-
-cdef inline int outer_level(const Block& block) noexcept nogil:
-    """1 to 6 for headings, then turns, then other blocks."""
-    if block.kind == HEADING:
-        return block.level
-    return TURN_LEVEL if block.kind == TURN else PLAIN_LEVEL
-
-
-def outer_cuts(cnp.ndarray packed not None):
-    """Cuts before blocks that lie in no other, and their ranks: 0, 1 for turns, 2 to 7 for headings of level 6 to 1.
-
-    Left out are the start of the text and cuts right after a heading, unless the next is of the same or a smaller level,
-    or after a turn's label without text.
-    """
-    cdef const Block* blocks = <const Block*> cnp.PyArray_DATA(packed)
-    cdef Py_ssize_t k, n = cnp.PyArray_SIZE(packed) * cnp.PyArray_ITEMSIZE(packed) // <Py_ssize_t> sizeof(Block)
-    cdef vector[int64_t] positions
-    cdef vector[uint8_t] ranks
-    cdef int level, above = 0
-    cdef cnp.npy_intp size
-    cdef cnp.ndarray found
-    with nogil:
-        for k in range(n):
-            if blocks[k].parent >= 0 and blocks[blocks[k].parent].kind != HEADING:
-                continue
-            level = outer_level(blocks[k])
-            if blocks[k].line > 0 and (above == 0 or level <= above):
-                positions.push_back(blocks[k].line)
-                ranks.push_back(<uint8_t> (PLAIN_LEVEL - level))
-            above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
-    size = <cnp.npy_intp> ranks.size()
-    found = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
-    if size:
-        memcpy(cnp.PyArray_DATA(found), ranks.data(), size)
-    return offsets_array(positions), found

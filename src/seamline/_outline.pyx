@@ -18,6 +18,7 @@ cnp.import_array()
 cdef extern from "Python.h":
     ctypedef struct PyTypeObject:
         object (*tp_alloc)(PyTypeObject*, Py_ssize_t)
+    void PyObject_GC_UnTrack(void* found)
 
 
 cdef enum:
@@ -77,6 +78,7 @@ cdef class Headings:
         return found
 
     cdef object new_heading(self, const Block& block):
+        """A heading, which the collector need not look at: it holds a str and numbers."""
         cdef object title = PyUnicode_Substring(self.source, block.info_start, block.info_end)
         cdef object found = (<PyTypeObject*> self.kind).tp_alloc(<PyTypeObject*> self.kind, FIELDS)
         cdef object level = PyLong_FromSsize_t(block.level)
@@ -89,6 +91,7 @@ cdef class Headings:
         PyTuple_SET_ITEM(found, 1, title)
         PyTuple_SET_ITEM(found, 2, start)
         PyTuple_SET_ITEM(found, 3, end)
+        PyObject_GC_UnTrack(<void*> found)
         return found
 
     cpdef tuple path(self, Py_ssize_t number):
@@ -110,6 +113,7 @@ cdef class Headings:
             heading = self.heading(chain[length - 1 - k])
             Py_INCREF(heading)
             PyTuple_SET_ITEM(found, k, heading)
+        PyObject_GC_UnTrack(<void*> found)
         self.paths[number] = found
         return found
 

@@ -13,11 +13,11 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
-from seamline._markdown_state cimport Block
+from seamline._markdown_state cimport HEADING, LABEL_ALONE, MAX_HEADING, TURN, Block
 from seamline._ruler cimport Ruler, Scale, scale_of, size_before
 from seamline._sentence cimport SentenceRules
 from seamline._sentence_rules cimport Rules
-from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, Table, find_cuts
+from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, Table, find_cuts, is_outer
 from seamline._text cimport Text, code_unit, is_blank, offsets_array, text_at, text_of
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
 
@@ -155,6 +155,50 @@ cdef Table table_of(cnp.ndarray packed):
     table.blocks = <const Block*> cnp.PyArray_DATA(packed)
     table.count = cnp.PyArray_SIZE(packed) * cnp.PyArray_ITEMSIZE(packed) // <Py_ssize_t> sizeof(Block)
     return table
+
+
+cdef enum:
+    TURN_LEVEL = MAX_HEADING + 1
+    PLAIN_LEVEL = MAX_HEADING + 2
+
+
+cdef inline int outer_level(const Block& block) noexcept nogil:
+    """1 to 6 for headings, then turns, then other blocks."""
+    if block.kind == HEADING:
+        return block.level
+    return TURN_LEVEL if block.kind == TURN else PLAIN_LEVEL
+
+
+def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top):
+    """Cuts before blocks that lie in no other, with both ends of the text: positions, ranks and mandatory flags.
+
+    The ends are mandatory and of rank ``top``; blocks have rank ``low``, turns the next, headings of level 6 to 1 those
+    above. Left out are cuts right after a heading, unless the next is of the same or a smaller level, or after a turn's
+    label without text.
+    """
+    cdef Table table = table_of(packed)
+    cdef const Block* blocks = table.blocks
+    cdef Py_ssize_t k, n = table.count, found = 1
+    cdef cnp.npy_intp size = n + 2
+    cdef cnp.ndarray positions = cnp.PyArray_EMPTY(1, &size, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
+    cdef cnp.ndarray mandatory = cnp.PyArray_ZEROS(1, &size, cnp.NPY_BOOL, 0)
+    cdef int64_t* offsets = <int64_t*> cnp.PyArray_DATA(positions)
+    cdef uint8_t* levels = <uint8_t*> cnp.PyArray_DATA(ranks)
+    cdef uint8_t* required = <uint8_t*> cnp.PyArray_DATA(mandatory)
+    cdef int level, above = 0
+    with nogil:
+        offsets[0], levels[0], required[0] = 0, <uint8_t> top, 1
+        for k in range(n):
+            if not is_outer(table, k):
+                continue
+            level = outer_level(blocks[k])
+            if blocks[k].line > 0 and (above == 0 or level <= above):
+                offsets[found], levels[found] = blocks[k].line, <uint8_t> (low + PLAIN_LEVEL - level)
+                found += 1
+            above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
+        offsets[found], levels[found], required[found] = length, <uint8_t> top, 1
+    return positions[: found + 1], ranks[: found + 1], mandatory[: found + 1]
 
 
 cdef object array_of(vector[uint8_t]& values, int dtype):

@@ -19,7 +19,7 @@ from .refinement import FINER, Finder, oversized_gaps, refine
 from .sentences import sentences
 from .separators import opens_piece
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
-from .structure import STRUCTURE, Structure
+from .structure import Structure
 from .tokens import tokens
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
     text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
-        leveled = structure_cuts(text, Structure(document.read(plain=settings.reads_plain)), row.finer)
+        leveled = structure_cuts(Structure(document.read(plain=settings.reads_plain)), row.finer)
     elif row.levels == ("separators",):
         leveled = separator_cuts(text, settings.separators or DEFAULT_SEPARATORS)
     else:
@@ -106,17 +106,9 @@ def separator_cuts(text: str, separators: Sequence[str]) -> Leveled:
     return Leveled(rank_cuts([("text", whole(text))], finer=finer), finer, {**FINER, **finders})
 
 
-def structure_cuts(text: str, structure: Structure, finer: tuple[str, ...]) -> Leveled:
+def structure_cuts(structure: Structure, finer: tuple[str, ...]) -> Leveled:
     """Cuts before the outer blocks of a Markdown text; finer ones come from inside the blocks."""
-    positions, ranks = structure.positions()
-    names = (*reversed(finer), *STRUCTURE, "text")
-    cuts = Cuts(
-        np.concatenate(([0], positions, [len(text)])).astype(np.int64),
-        np.concatenate(([len(names) - 1], ranks + len(finer), [len(names) - 1])).astype(np.uint8),
-        names, np.zeros(len(positions) + 2, dtype=np.bool_),
-    )
-    cuts.mandatory[[0, -1]] = True
-    return Leveled(cuts, finer, structure=structure)
+    return Leveled(structure.cuts(finer), finer, structure=structure)
 
 
 def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:

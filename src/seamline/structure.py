@@ -11,9 +11,8 @@ from functools import partial
 
 import numpy as np
 
-from ._markdown import outer_cuts
-from ._structure import level_cuts, refined_cuts
-from ._types import Flags, Offsets, Ranks
+from ._structure import level_cuts, outer_cuts, refined_cuts
+from ._types import Flags, Offsets
 from .counters import AdditiveMeasure
 from .cuts import Cuts
 from .markdown import Blocks, top_headings, turn_starts
@@ -53,9 +52,12 @@ class Structure:
     def __init__(self, blocks: Blocks) -> None:
         self.blocks = blocks
 
-    def positions(self) -> tuple[Offsets, Ranks]:
-        """Cuts before outer blocks, and their ranks by the order of `STRUCTURE`: 7 for headings of level 1."""
-        return outer_cuts(self.blocks.table)
+    def cuts(self, finer: tuple[str, ...]) -> Cuts:
+        """Cuts before outer blocks; ranks of ``finer`` levels, coarsest first, stay free below them."""
+        names = (*reversed(finer), *STRUCTURE, "text")
+        length = len(self.blocks.text)
+        positions, ranks, mandatory = outer_cuts(self.blocks.table, length, len(finer), len(names) - 1)
+        return Cuts(positions, ranks, names, mandatory)
 
     def headings(self, levels: tuple[int, ...]) -> Offsets:
         """Starts of the lines of headings of some levels."""
