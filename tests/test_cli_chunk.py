@@ -130,9 +130,19 @@ def test_version_and_help():
         assert command in shown
 
 
+def test_separators_of_a_language_for_any_file(tmp_path):
+    code = "import os\n\ndef f():\n    return 1\n\ndef g():\n    return 2\n"
+    (tmp_path / "code.txt").write_text(code)
+    run = run_seamline("chunk", tmp_path, "--separators", "python", "--max-size", "30")
+    expected = seamline.chunk(code, strategy="recursive", separators="python", max_size=30)
+    assert [record["text"] for record in records_of(run.stdout)] == expected.texts()
+    assert b"separators must be one of" in run_seamline("chunk", tmp_path, "--separators", "klingon").stderr
+
+
 def test_help_of_the_command_names_every_option():
     shown = run_seamline("chunk", "--help").stdout.decode()
-    options = ("strategy", "max-size", "min-size", "overlap", "unit", "encoder", "output", "format", "charset")
+    names = "strategy separators max-size min-size overlap unit encoder output format charset"
+    options = names.split()
     assert [option for option in options if f"--{option} " not in shown] == []
 
 

@@ -3,13 +3,40 @@
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import seamline
+from seamline.counters import measure_of
+from seamline.levels import separator_cuts
+from seamline.refinement import refine
 from seamline.separators import SEPARATORS, SUFFIXES, opens_piece, separator_names, separators_for
 
 ASKED = {
-    "c", "clojure", "cpp", "csharp", "elixir", "go", "haskell", "html", "java", "javascript", "kotlin", "latex", "lua",
-    "markdown", "php", "python", "restructuredtext", "ruby", "rust", "scala", "shell", "sql", "swift", "typescript",
+    "c",
+    "clojure",
+    "cpp",
+    "csharp",
+    "elixir",
+    "go",
+    "haskell",
+    "html",
+    "java",
+    "javascript",
+    "kotlin",
+    "latex",
+    "lua",
+    "markdown",
+    "php",
+    "python",
+    "restructuredtext",
+    "ruby",
+    "rust",
+    "scala",
+    "shell",
+    "sql",
+    "swift",
+    "typescript",
 }
 PYTHON = """import os
 
@@ -76,3 +103,69 @@ def test_definitions_stay_with_their_bodies():
 def test_nothing_is_lost(name):
     chunks = seamline.chunk(PYTHON * 5, strategy="recursive", separators=name, max_size=50)
     chunks.verify()
+
+
+PIECES = [
+    "\n",
+    "\n\n",
+    "\n\n\n",
+    " ",
+    "class A",
+    "\ndef f",
+    "    def g",
+    "x",
+    "word ",
+    "<div>",
+    "<p",
+    "。",
+    "，",
+    "é\u0301",
+    "\u0301",
+    "\r\n",
+    "```\n",
+    "\n---\n\n",
+    "ab",
+    "aba",
+    "😀",
+    "\t",
+    ";\n",
+    "}\n",
+]
+MARKS = [
+    *SEPARATORS["python"],
+    *SEPARATORS["cjk"],
+    "<div",
+    "<p",
+    "<",
+    "ab",
+    "aba",
+    "\n\n\n",
+    "",
+    "\n---\n\n",
+    ";\n",
+    "😀",
+    "x",
+    "\n}\n",
+    "\u0301",
+    "\x00",
+    "ÿa",
+]
+
+
+@settings(max_examples=600, deadline=None)
+@given(
+    st.lists(st.sampled_from(PIECES), max_size=60).map("".join),
+    st.lists(st.sampled_from(MARKS), min_size=1, max_size=8),
+    st.integers(1, 40),
+    st.sampled_from(["chars", "bytes", "words"]),
+    st.booleans(),
+)
+def test_one_pass_is_level_by_level(text, marks, max_size, unit, trim):
+    leveled = separator_cuts(text, marks)
+    measure = measure_of(text, unit)
+    options = {"measure": measure, "max_size": max_size, "trim": trim}
+    expected = refine(text, leveled.cuts, leveled.finer, finders=leveled.finders, **options)
+    found = leveled.refined(text, **options)
+    assert found.positions.tolist() == expected.positions.tolist()
+    assert found.ranks.tolist() == expected.ranks.tolist()
+    assert found.mandatory.tolist() == expected.mandatory.tolist()

@@ -7,19 +7,18 @@ gap by gap, so a level without gaps costs nothing.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
 from seamline._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
 from seamline._markdown_state cimport HEADING, LABEL_ALONE, MAX_HEADING, TURN, Block
-from seamline._ruler cimport Ruler, Scale, scale_of, size_before
+from seamline._refine cimport Refined, Sizes, add_cut, arrays_of, is_oversized
+from seamline._ruler cimport Ruler, scale_of
 from seamline._sentence cimport SentenceRules
 from seamline._sentence_rules cimport Rules
 from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, Table, find_cuts, is_outer
 from seamline._text cimport Text, code_unit, is_blank, offsets_array, text_at, text_of
-from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
 
 cnp.import_array()
 
@@ -30,38 +29,6 @@ cdef enum:  # after those inside blocks
     SUBWORD = 13
     GRAPHEME = 14
     N_LEVELS = 15
-
-cdef struct Sizes:
-    const Scale* scale
-    int64_t max_size
-    bint trim
-
-
-cdef inline Gap trimmed(const code_unit* p, int64_t start, int64_t end) noexcept nogil:
-    """A gap without its outer blanks, as packing trims chunks: a mark keeps its blank."""
-    cdef Gap gap
-    cdef int64_t low = start, high = end
-    while low < end and is_blank(p[low]):
-        low += 1
-    if low == end:
-        gap.start = gap.end = end
-        return gap
-    while is_blank(p[high - 1]):
-        high -= 1
-    gap.start = low - (low > start and clings(p[low - 1], p[low]))
-    gap.end = high + (high < end and grapheme_class(p[high - 1]) == GRAPHEME_PREPEND)
-    return gap
-
-
-cdef bint is_oversized(const code_unit* p, Sizes& sizes, int64_t start, int64_t end) noexcept nogil:
-    cdef Gap gap
-    if size_before(sizes.scale, end) - size_before(sizes.scale, start) <= sizes.max_size:
-        return False
-    if not sizes.trim:
-        return True
-    gap = trimmed(p, start, end)
-    return size_before(sizes.scale, gap.end) - size_before(sizes.scale, gap.start) > sizes.max_size
-
 
 cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t]& found) noexcept nogil:
     """Keep the first cut that leaves a rest which fits."""
@@ -74,24 +41,11 @@ cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t
     found.clear()
 
 
-cdef struct Refined:
-    vector[int64_t] positions
-    vector[uint8_t] ranks
-    vector[uint8_t] mandatory
-    vector[vector[int64_t]] found       # cuts of each level in the gap that is looked at
-
-
 cdef struct Job:
     Table table
     Sizes sizes
     const Rules* rules
     int top                 # rank of the coarsest level
-
-
-cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandatory) noexcept nogil:
-    out.positions.push_back(position)
-    out.ranks.push_back(<uint8_t> rank)
-    out.mandatory.push_back(mandatory)
 
 
 cdef void find_level(
@@ -201,14 +155,6 @@ def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top):
     return positions[: found + 1], ranks[: found + 1], mandatory[: found + 1]
 
 
-cdef object array_of(vector[uint8_t]& values, int dtype):
-    cdef cnp.npy_intp size = <cnp.npy_intp> values.size()
-    cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &size, dtype, 0)
-    if size:
-        memcpy(cnp.PyArray_DATA(array), values.data(), size)
-    return array
-
-
 def refined_cuts(
     str source not None, cnp.ndarray packed not None, cnp.ndarray positions not None, cnp.ndarray ranks not None,
     cnp.ndarray mandatory not None, Ruler ruler, SentenceRules rules not None, int64_t max_size, bint trim, int top
@@ -238,7 +184,7 @@ def refined_cuts(
             refine_all(<const uint16_t*> text.data, n, job, offsets, levels, required, m, out)
         else:
             refine_all(<const uint32_t*> text.data, n, job, offsets, levels, required, m, out)
-    return offsets_array(out.positions), array_of(out.ranks, cnp.NPY_UINT8), array_of(out.mandatory, cnp.NPY_BOOL)
+    return arrays_of(out)
 
 
 cdef void find_all(

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ._cuts import between_graphemes, is_hard_wrapped, word_cuts
-from ._literal import literal_cuts
+from ._cuts import is_hard_wrapped, word_cuts
 from ._types import Offsets
 from .boundaries import graphemes, lines, paragraphs
 from .counters import AdditiveMeasure, Measure
@@ -17,7 +16,6 @@ from .cuts import Cuts, rank_cuts
 from .documents import Document
 from .refinement import FINER, Finder, oversized_gaps, refine
 from .sentences import sentences
-from .separators import opens_piece
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from .structure import Structure
 from .tokens import tokens
@@ -50,24 +48,14 @@ def level(text: str, name: str, settings: Settings) -> Offsets:
     return detectors[name](text)
 
 
-def separator_finder(separator: str) -> Finder:
-    """Finds cuts at a literal separator, on its own side, between graphemes."""
-    after = not opens_piece(separator)
-
-    def find(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-        found = literal_cuts(text, separator, starts, ends, after)
-        return between_graphemes(text, np.append(0, found))[1:]
-
-    return find
-
-
 class Leveled(NamedTuple):
-    """Ranked cuts, the finer levels left for refinement, and what finds those, among it the text's structure."""
+    """Ranked cuts, the finer levels left for refinement, and what finds those: structure, separators, or neither."""
 
     cuts: Cuts
     finer: tuple[str, ...]
     finders: Mapping[str, Finder] = FINER
     structure: Structure | None = None
+    separators: tuple[str, ...] = ()
 
     def refined(
         self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None
@@ -75,6 +63,10 @@ class Leveled(NamedTuple):
         """The cuts with finer ones in every gap, or in those of ``gaps``, that is larger than ``max_size``."""
         if self.structure and isinstance(measure, AdditiveMeasure):
             return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim)
+        if self.separators and isinstance(measure, AdditiveMeasure):
+            from .separating import separated
+
+            return separated(text, self.cuts, self.separators, measure=measure, max_size=max_size, trim=trim)
         finders = self.finders
         if self.structure:
             oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
@@ -100,10 +92,12 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
 
 def separator_cuts(text: str, separators: Sequence[str]) -> Leveled:
     """One level a separator, coarsest first; graphemes last, for which the empty string may stand."""
-    marks = [mark for mark in separators if mark]
+    from .separating import separator_finder
+
+    marks = tuple(mark for mark in separators if mark)
     finer = (*map(repr, marks), "grapheme")
     finders = {repr(mark): separator_finder(mark) for mark in marks}
-    return Leveled(rank_cuts([("text", whole(text))], finer=finer), finer, {**FINER, **finders})
+    return Leveled(rank_cuts([("text", whole(text))], finer=finer), finer, {**FINER, **finders}, separators=marks)
 
 
 def structure_cuts(structure: Structure, finer: tuple[str, ...]) -> Leveled:

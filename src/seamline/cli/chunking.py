@@ -56,6 +56,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     group = parser.add_argument_group("where to cut and how much fits")
     group.add_argument("--strategy", metavar="NAME", help=f"one of {', '.join(STRATEGIES)} (default: smart; "
         "recursive for code, by file suffix)")
+    group.add_argument("--separators", metavar="PRESET", help="cut every file by the separators of one language, "
+        "such as python or html (strategy recursive)")
     add_size_options(group)
     add_topic_options(group)
     add_file_options(parser.add_argument_group("input and output"))

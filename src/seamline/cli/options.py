@@ -12,7 +12,7 @@ from .status import UsageError
 
 NAMES = (
     "strategy", "max_size", "min_size", "target_size", "overlap", "unit", "encoder", "method", "granularity",
-    "n_segments", "language",
+    "n_segments", "language", "separators",
 )  # fmt: skip
 """Options that are settings of `Chunker`; those not given keep the strategy's own default."""
 
@@ -51,9 +51,11 @@ def check_charset(name: str) -> None:
 
 
 def given_settings(options: argparse.Namespace) -> dict[str, Any]:
-    """Settings that the user wrote; an encoder's name is resolved once, not once a file."""
+    """Settings that the user wrote; separators alone mean ``recursive``, and an encoder's name is resolved once."""
     values = {name: getattr(options, name, None) for name in NAMES}
     settings = {name: value for name, value in values.items() if value is not None}
+    if "separators" in settings:
+        settings.setdefault("strategy", "recursive")
     if "encoder" in settings:
         from ..encoders import resolve_encoder
 

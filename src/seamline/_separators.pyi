@@ -1,0 +1,14 @@
+from ._ruler import Ruler
+from ._types import Flags, Offsets, Ranks
+
+def separated_cuts(
+    source: str,
+    separators: tuple[str, ...],
+    afters: tuple[bool, ...],
+    positions: Offsets,
+    ranks: Ranks,
+    mandatory: Flags,
+    ruler: Ruler | None,
+    max_size: int,
+    trim: bool,
+) -> tuple[Offsets, Ranks, Flags]: ...
