@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline.markdown import scan_blocks, top_headings, turns
+from seamline.units import semantic_units
 from tests.reference.plain import reference_plain
 
 LINES = [
@@ -268,3 +269,11 @@ def test_the_reading_survives_pickle_and_slices():
 def test_bad_markup():
     with pytest.raises(ValueError, match="markup must be one of markdown, plain, got 'html'"):
         seamline.chunk("a", markup="html")
+
+
+def test_units_know_turns_and_headings_when_asked():
+    assert {"turn"} <= set(semantic_units(CHAT, plain=True).levels)
+    assert "turn" not in semantic_units(CHAT).levels
+    assert semantic_units(PAPER, plain=True).levels.count("heading") == 4
+    assert semantic_units(PAPER).levels.count("heading") == 1  # the start of the text
+    assert seamline.chunk(CHAT, strategy="semantic", markup="plain").verify() is None

@@ -179,7 +179,9 @@ class Chunker(Settings):
         """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
         if not (self.row.plan or self.encoder is not None) or not text or text.isspace():
             return None
-        return semantic_units(text, max_unit_size=self.max_unit_size, language=self.language)
+        return semantic_units(
+            text, max_unit_size=self.max_unit_size, language=self.language, plain=self.reads_plain
+        )
 
     def embed(self, text: str, units: Units) -> Embedded:
         """Unit vectors, or the encoder's error where ``on_error`` asks to fall back.

@@ -14,7 +14,7 @@ from ._types import Floats1d, Offsets, Ranks
 from .boundaries import lines, paragraphs
 from .counters import Measure, char_measure
 from .cuts import Cuts, rank_cuts
-from .markdown import closed_offsets, scan_blocks, top_headings
+from .markdown import closed_offsets, scan_blocks, top_headings, turn_starts
 from .packing import UNLIMITED, Limits, pack
 from .refinement import refine
 from .sentences import sentences
@@ -24,10 +24,10 @@ MAX_UNIT_SIZE = 300
 
 FINER = ("line", "word", "subword", "grapheme")
 
-LEVELS = ("part", "sentence", "line", "item", "block", "paragraph", "heading")
+LEVELS = ("part", "sentence", "line", "item", "block", "paragraph", "turn", "heading")
 """Levels of unit boundaries, finest first; ``part`` lies inside a sentence."""
 
-PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 2.0])
+PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 1.5, 2.0])
 """How welcome a cut is before a unit, by the level of its boundary, in units of the median scatter."""
 
 AFTER_HEADING = -3.0
@@ -69,13 +69,14 @@ class Units:
         return priors
 
 
-def unit_cuts(text: str, language: str) -> Cuts:
-    """Headings, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
-    blocks = scan_blocks(text)
+def unit_cuts(text: str, language: str, *, plain: bool = False) -> Cuts:
+    """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
+    blocks = scan_blocks(text, plain=plain)
     headings, inner = top_headings(blocks), blocks.depths > 0
     inner |= blocks.of_kind("list_item", "table_row")
     levels = [
         ("heading", closed_offsets(blocks.lines[headings], len(text))),
+        ("turn", closed_offsets(turn_starts(blocks), len(text))),
         ("paragraph", paragraphs(text)),
         ("block", closed_offsets(blocks.lines[~inner], len(text))),
         ("item", closed_offsets(blocks.lines[inner], len(text))),
@@ -87,7 +88,8 @@ def unit_cuts(text: str, language: str) -> Cuts:
 
 
 def semantic_units(
-    text: str, *, max_unit_size: int = MAX_UNIT_SIZE, language: str = "auto", measure: Measure | None = None
+    text: str, *, max_unit_size: int = MAX_UNIT_SIZE, language: str = "auto", plain: bool = False,
+    measure: Measure | None = None,
 ) -> Units:
     """Cut a text into the units that a plan works on.
 
@@ -100,6 +102,8 @@ def semantic_units(
     max_unit_size : int, default 300
         Largest unit, in characters or in the unit of ``measure``.
     language : str, default "auto"
+    plain : bool, default False
+        Whether turns of a conversation, and headings without ``#``, are told apart.
     measure : Measure, optional
 
     Returns
@@ -116,7 +120,7 @@ def semantic_units(
     if not text:
         return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))
     counter: Measure = measure or char_measure(text)
-    whole = unit_cuts(text, language)
+    whole = unit_cuts(text, language, plain=plain)
     cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
     packed = pack(text, required(cuts, len(FINER)), limits=Limits(max_unit_size), measure=counter, trim=False)
     return without_blanks(text, packed.spans[:, 0], cuts)
