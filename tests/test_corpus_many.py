@@ -3,13 +3,14 @@
 import asyncio
 import threading
 import time
+from itertools import chain
 
 import numpy as np
 import pytest
 
 import seamline
 from seamline import Chunker, Chunks
-from seamline.corpus import AHEAD, BATCH_DOCUMENTS
+from seamline.corpus import AHEAD, BATCH_DOCUMENTS, SMALL, pays_in_a_thread
 from seamline.documents import Document
 from seamline.options import Options
 from seamline.settings import Settings
@@ -63,6 +64,21 @@ def test_a_bad_document_is_named(workers):
         list(Chunker().chunk_many(["One.", b"Two."], workers=workers))
     with pytest.raises(ValueError, match="must have the key 'text', got \\['body'\\]"):
         list(Chunker().chunk_many([{"body": "One."}], workers=workers))
+
+
+@pytest.mark.parametrize("unit", ["chars", "bytes"])
+@pytest.mark.parametrize("strategy", ["smart", "hard", "markdown"])
+def test_long_documents_go_to_threads_and_come_back_in_order(strategy, unit):
+    chunker = Chunker(strategy=strategy, max_size=200, overlap=20, unit=unit)
+    texts = [f"Report {i}. " + "The gauge was read again.\n\n" * (SMALL // 20 + i) for i in range(60)]
+    documents = [Document(text) for text in texts]
+    assert pays_in_a_thread(chunker, documents)
+    assert not pays_in_a_thread(chunker, [Document("Short. " * 9)] * 60)
+    taken = []
+    found = chunker.chunk_many(chain(documents, failing(0, OSError("gone"))), workers=2)
+    with pytest.raises(OSError, match="gone"):
+        taken.extend(found)
+    assert taken == [chunker(text) for text in texts]
 
 
 def failing(n, error):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ._checks import check_at_least
 from .chunker import chunk_alone
 from .chunks import Chunks
+from .counters import UNITS
 from .documents import Document, as_document
 from .unit_texts import UnitTexts
 from .units import Units
@@ -24,10 +25,13 @@ Result = TypeVar("Result")
 AHEAD = 2
 """Batches that each worker may be ahead of the reader."""
 
-BATCH_SIZE = 1 << 19
+BATCH_SIZE = 1 << 20
 """Characters after which a batch of documents is full."""
 
-BATCH_DOCUMENTS = 128
+SMALL = 1 << 14
+"""Mean length of documents below which finding their boundaries takes no longer than making their chunks."""
+
+BATCH_DOCUMENTS = 256
 """Documents after which a batch is full."""
 
 
@@ -68,7 +72,8 @@ def chunk_in_threads(chunker: Chunker, documents: Iterable[Document], workers: i
     """
     errors: list[Exception] = []
     read = until_error(documents, errors)
-    for found, error in in_order(partial(chunk_batch, chunker), batches(read), workers):
+    pays = partial(pays_in_a_thread, chunker)
+    for found, error in in_order(partial(chunk_batch, chunker), batches(read), workers, pays):
         yield from found
         if error is not None:
             raise error
@@ -84,11 +89,20 @@ def until_error(documents: Iterable[Document], errors: list[Exception]) -> Itera
         errors.append(error)
 
 
+def pays_in_a_thread(chunker: Chunker, batch: list[Document]) -> bool:
+    """Whether another thread gains more than it costs: not where the boundaries of small documents are all it finds."""
+    if chunker.row.plan or chunker.encoder is not None or not (isinstance(chunker.unit, str) and chunker.unit in UNITS):
+        return True
+    return sum(len(document.text) for document in batch) >= SMALL * len(batch)
+
+
 def chunk_batch(chunker: Chunker, batch: list[Document]) -> tuple[Iterable[Chunks], Exception | None]:
     """Chunks of each document up to the first that fails, and its error.
 
     What holds the interpreter's lock is left to the reader where it is all that is left: two threads would only wait.
     """
+    if not pays_in_a_thread(chunker, batch):
+        return map(partial(chunk_alone, chunker), batch), None
     together = chunker.chunk_together(batch)
     if together is not None:
         return together, None
@@ -115,17 +129,22 @@ def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
         yield batch
 
 
-def in_order(function: Callable[[Item], Result], items: Iterable[Item], workers: int) -> Iterator[Result]:
+Waiting = deque[tuple["Future[Result] | None", Item]]
+
+
+def in_order(
+    function: Callable[[Item], Result], items: Iterable[Item], workers: int, pays: Callable[[Item], bool]
+) -> Iterator[Result]:
     """``map`` over threads, of which the reader's is one: results in order, as soon as they are there.
 
-    Few items are read ahead, and nothing is left running.
+    The reader does what does not pay in another thread. Few items are read ahead, and nothing is left running.
     """
-    waiting: deque[tuple[Future[Result], Item]] = deque()
+    waiting: Waiting[Result, Item] = deque()
     pool = ThreadPoolExecutor(max(workers - 1, 1))
     try:
         for item in items:
-            waiting.append((pool.submit(function, item), item))
-            while waiting and (waiting[0][0].done() or len(waiting) > workers * AHEAD):
+            waiting.append((pool.submit(function, item) if pays(item) else None, item))
+            while waiting and (is_ready(waiting[0][0]) or len(waiting) > workers * AHEAD):
                 yield first_result(function, waiting)
         while waiting:
             yield first_result(function, waiting)
@@ -133,16 +152,22 @@ def in_order(function: Callable[[Item], Result], items: Iterable[Item], workers:
         pool.shutdown(cancel_futures=True)
 
 
-def first_result(function: Callable[[Item], Result], waiting: deque[tuple[Future[Result], Item]]) -> Result:
+def is_ready(future: Future[Result] | None) -> bool:
+    """Whether nobody else is still at it."""
+    return future is None or future.done()
+
+
+def first_result(function: Callable[[Item], Result], waiting: Waiting[Result, Item]) -> Result:
     """The result that is next; until it is there, this thread does what no other has begun."""
     for place, (future, item) in enumerate(waiting):
-        if waiting[0][0].done():
+        if is_ready(waiting[0][0]):
             break
-        if future.cancel():
+        if future is not None and future.cancel():
             done: Future[Result] = Future()
             done.set_result(function(item))
             waiting[place] = (done, item)
-    return waiting.popleft()[0].result()
+    future, item = waiting.popleft()
+    return function(item) if future is None else future.result()
 
 
 def chunk_pooled(chunker: Chunker, documents: Iterable[Document], *, cache: Any, progress: Any) -> Iterator[Chunks]:
