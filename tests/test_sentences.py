@@ -239,3 +239,8 @@ def test_hostile_text_takes_linear_time(unit):
 
     seconds(1000)
     assert seconds(200_000) < 8 * max(seconds(50_000), 0.005)
+
+
+def test_any_language_keeps_the_common_forms_of_the_others():
+    assert cut("Sen. Ode v. Korte went on. Then it ended.") == ["Sen. Ode v. Korte went on. ", "Then it ended."]
+    assert cut("Il va au marché avec eux. Voilà.") == ["Il va au marché avec eux. ", "Voilà."]

@@ -114,8 +114,12 @@ def add_word(words: dict[str, int], word: str, kind: int) -> None:
 
 
 def merged_words() -> dict[str, int]:
-    """Words of all languages. What is an ordinary word in one of them is no abbreviation, and only one that several
-    languages share, that has inner stops or no vowel, or that a much quoted language has, is one everywhere."""
+    """Words of all languages with the kinds that hold in any of them.
+
+    An ordinary word of one language is no abbreviation in another, unless it is capitalised. Only a word that several
+    languages share, that has inner stops or no vowel, or that a much quoted language has, is an abbreviation
+    everywhere. A single Latin letter is an initial, not a preposition.
+    """
     words: dict[str, int] = {}
     known: Counter[str] = Counter()
     for code in sorted(known_languages() | {"base"}):
@@ -128,8 +132,14 @@ def merged_words() -> dict[str, int]:
     ordinary = {word.lower() for word, kinds in words.items() if kinds & STARTER}
     for word, kinds in words.items():
         local = word not in shared and known[word] < 2 and "." not in word and has_vowel(word)
-        words[word] = kinds & ~SHORTENED if local or word.lower() in ordinary else kinds
+        lost = SHORTENED if local or (word.lower() in ordinary and not is_capitalised(word)) else 0
+        words[word] = kinds & ~(lost | (LINK if len(word) == 1 and word.isascii() else 0))
     return words
+
+
+def is_capitalised(word: str) -> bool:
+    """Whether ``word`` has three letters or more and its first alone is a capital: ``Sen``."""
+    return len(word) > 2 and word[0].isupper() and not word.isupper()
 
 
 def has_vowel(word: str) -> bool:

@@ -45,7 +45,9 @@ def language_of(code: str) -> Language:
         shared = {word for quoted in QUOTED for word in language_of(quoted).words}
         for word in words:
             local = word not in shared and known[word] < 2 and "." not in word and has_vowel(word)
-            words[word] -= SHORTENED if local or word.lower() in ordinary else set()
+            capitalised = len(word) > 2 and word[0].isupper() and not word.isupper()
+            words[word] -= SHORTENED if local or (word.lower() in ordinary and not capitalised) else set()
+            words[word] -= {"link"} if len(word) == 1 and word.isascii() else set()
     ordinals = code != "auto" and bool(tables[-1].get("ORDINALS"))
     return Language({word: frozenset(kinds) for word, kinds in words.items()}, ordinals)
 
