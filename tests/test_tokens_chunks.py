@@ -1,5 +1,7 @@
 """Token sizes through the public call: every chunk counted again by the encoder."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -135,3 +137,21 @@ def test_one_long_pre_token_is_cut_into_full_chunks(strategy, overlap, piece):
         assert reference_count(text[chunk.start : chunk.core_start], encoding) <= overlap
     inner = chunks.sizes[1:-1].tolist()
     assert not inner or min(inner) >= 32
+
+
+@pytest.mark.parametrize(("size", "overlap"), [(30, 10), (20, 19), (8, 2), (16, 1)])
+@pytest.mark.parametrize(
+    "piece",
+    ["仓库的湿度由传感器测量。", "สวัสดีครับวันนี้อากาศดี", "🦊🐙 fox ", "Donaudampfschifffahrt ", "a    b\n\n\n c "],
+)
+def test_windows_overlap_unless_one_grapheme_is_too_large(piece, size, overlap):
+    text = piece * 12
+    graphemes = seamline.graphemes(text)
+    chunks = seamline.chunk(text, strategy="tokens", max_size=size, overlap=overlap)
+    for before, after in pairwise(chunks):
+        assert seamline.count_tokens(text[after.start : before.end], "cl100k_base") <= overlap
+        at = int(np.searchsorted(graphemes, before.end))
+        last, following = int(graphemes[at - 1]), int(graphemes[at + 1])
+        if after.start == before.end and last > before.start:
+            too_large = seamline.count_tokens(text[last : before.end], "cl100k_base") > overlap
+            assert too_large or seamline.count_tokens(text[last:following], "cl100k_base") > size

@@ -99,9 +99,11 @@ cdef void overlap_starts(
     """Where an overlap may begin: tokens of the piece in which the budget runs out, then the piece ends behind it."""
     cdef TokenEnds found
     cdef int64_t reach = overlap * CHARS_PER_TOKEN + SPARE_CHARS, first, spare
-    cdef Py_ssize_t k = piece_within(index, index.totals[piece_before(index, end)] - overlap)
+    cdef Py_ssize_t k = piece_before(index, end)
     cdef size_t i
     found.total = 0
+    if end - index.ends[k] < reach and count_before(index, end) - index.totals[k] <= overlap:
+        k = piece_within(index, index.totals[k] - overlap)
     first = max(index.ends[max(k, <Py_ssize_t> 0)], low, end - reach)
     k = piece_before(index, first) + 1
     add_token_ends(index.text, counter, first, min(index.ends[k], end), memo, found)
@@ -121,10 +123,14 @@ cdef void overlap_starts(
 cdef int64_t overlap_start(
     TokenIndex index, Counter counter, int64_t low, int64_t end, int64_t overlap, Memo memo
 ) noexcept nogil:
-    """Start of a text before ``end`` of at most ``overlap`` tokens; ``low - 1`` is the last start."""
+    """Start of a text before ``end`` of at most ``overlap`` tokens, ``end`` where the last grapheme has more.
+
+    ``low - 1`` is the last start.
+    """
     cdef vector[int64_t] starts
+    cdef int64_t last
     cdef size_t i
-    if low >= end:
+    if low >= end or overlap <= 0:
         return end
     overlap_starts(index, counter, low, end, overlap, memo, starts)
     for i in range(starts.size()):
@@ -133,7 +139,13 @@ cdef int64_t overlap_start(
             and count_between(index, counter, starts[i], end, memo) <= overlap
         ):
             return starts[i]
-    return end
+    last = snap_back(index.text, low - 1, end - 1)
+    return last if last >= low and count_between(index, counter, last, end, memo) <= overlap else end
+
+
+cdef int64_t room_beside(TokenIndex index, Counter counter, int64_t core, int64_t size, Memo memo) noexcept nogil:
+    """What an overlap may take in a window in which the grapheme at ``core`` has to stand too."""
+    return size - count_between(index, counter, core, grapheme_cut(index.text, core, core + 1), memo)
 
 
 cdef void fill_windows(
@@ -141,12 +153,16 @@ cdef void fill_windows(
     vector[int64_t]& starts, vector[int64_t]& cores, vector[int64_t]& ends, vector[int64_t]& sizes
 ) noexcept nogil:
     cdef Window window
-    cdef int64_t core = 0, start
+    cdef int64_t core = 0, start, room
     while core < index.text.length:
         start = core
         if overlap and starts.size():
             start = overlap_start(index, counter, starts.back() + 1, core, overlap, memo)
         window = reach(index, counter, start, size, memo)
+        if start < core and (window.end <= core or window.size > size):
+            room = min(overlap, room_beside(index, counter, core, size, memo))
+            start = overlap_start(index, counter, starts.back() + 1, core, room, memo)
+            window = reach(index, counter, start, size, memo)
         if window.end <= core or window.size > size:
             window = reach(index, counter, core, size, memo)
         starts.push_back(window.start)
