@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .plan import plan_breaks
     from .provenance import line_at, line_range, locate, resolve_span
     from .regroup import deoverlap, filter_prose, rechunk
+    from .sampling import sample
     from .semantic_plan import SemanticPlan
     from .simple import by_chars, by_lines
     from .token_limits import limit_tokens
@@ -27,7 +28,8 @@ __all__ = [
     "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "by_chars", "by_lines", "chunk",
     "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "filter_prose", "from_pattern",
     "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines", "locate", "outline", "paragraphs",
-    "plan_breaks", "rechunk", "resolve_span", "scan_blocks", "sentences", "tokens", "turns", "windows", "words",
+    "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences", "tokens", "turns", "windows",
+    "words",
 ]
 
 
@@ -41,6 +43,7 @@ HOMES = {
     "plan": "plan_breaks",
     "provenance": "line_at line_range locate resolve_span",
     "regroup": "deoverlap filter_prose rechunk",
+    "sampling": "sample",
     "semantic_plan": "SemanticPlan",
     "simple": "by_chars by_lines",
     "token_limits": "limit_tokens",
