@@ -155,3 +155,10 @@ def test_windows_overlap_unless_one_grapheme_is_too_large(piece, size, overlap):
         if after.start == before.end and last > before.start:
             too_large = seamline.count_tokens(text[last : before.end], "cl100k_base") > overlap
             assert too_large or seamline.count_tokens(text[last:following], "cl100k_base") > size
+
+
+@pytest.mark.parametrize("sentence", ["仓库的湿度由传感器测量。", "antidisestablishmentarianistically."])
+def test_an_overlap_is_more_than_the_mark_that_ends_a_word(sentence):
+    chunks = seamline.chunk(sentence * 12, max_size=30, overlap=5, unit="cl100k_base")
+    for chunk in chunks[1:]:
+        assert len(chunk.text[: chunk.core_start - chunk.start].strip(" .。")) > 1

@@ -8,7 +8,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._grapheme cimport is_grapheme_boundary
-from seamline._pretoken cimport SPACE, class_of
+from seamline._pretoken cimport LETTER, NUMBER, SPACE, class_of
 from seamline._text cimport char_at, offsets_array
 from seamline._tokencount cimport Counter, Memo
 from seamline._tokenindex cimport TokenIndex, count_before, count_between, piece_before
@@ -162,6 +162,8 @@ cdef class Packer:
                 start += 1
             if not low <= start < core or not opens_word(self.index, low - 1, start):
                 continue
+            if is_glued(self.index, self.counter, start):
+                continue
             if self.overlaps_within(start, core, cut):
                 return start
         for i in range(starts.size()):
@@ -213,6 +215,13 @@ cdef inline bint is_long_piece(TokenIndex index, int64_t offset) noexcept nogil:
 
 cdef inline bint is_blank_at(TokenIndex index, Counter counter, int64_t i) noexcept nogil:
     return class_of(&counter.classes, char_at(index.text, i)) & SPACE
+
+
+cdef inline bint is_glued(TokenIndex index, Counter counter, int64_t i) noexcept nogil:
+    """Whether a mark at ``i`` follows a letter or digit, so that no word begins there: ``word.``, ``don't``."""
+    if i == 0 or class_of(&counter.classes, char_at(index.text, i)) & (LETTER | NUMBER | SPACE):
+        return False
+    return (class_of(&counter.classes, char_at(index.text, i - 1)) & (LETTER | NUMBER)) != 0
 
 
 cdef inline bint opens_word(TokenIndex index, int64_t floor, int64_t i) noexcept nogil:
