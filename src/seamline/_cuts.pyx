@@ -15,7 +15,7 @@ cimport numpy as cnp
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline._scan cimport LINE_FEED
-from seamline._text cimport Text, char_at, code_unit, contiguous, is_blank, offsets_array, text_of
+from seamline._text cimport Text, code_unit, contiguous, is_blank, offsets_array, text_of
 from seamline._unicode cimport SENTENCE_LOWER, SENTENCE_OLETTER, sentence_class
 
 cnp.import_array()

@@ -15,7 +15,7 @@ cimport numpy as cnp
 
 from seamline._markdown_lines cimport is_blank, line_end, skip_blanks, skip_line_end, trim_blanks
 from seamline._markdown_state cimport (
-    HEADING, INDENTED, ITEM, LIST, MAX_HEADING, PARAGRAPH, TURN, UNDERLINED, SPOKEN, LABEL_ALONE, Block,
+    HEADING, INDENTED, LIST, MAX_HEADING, PARAGRAPH, TURN, UNDERLINED, SPOKEN, LABEL_ALONE, Block,
 )
 from seamline._plain_lines cimport (
     MAX_PARTS, Speaker, Title, is_capitals, is_division, is_numbered, is_speech, know, names_speaker, wiki_level,

@@ -14,8 +14,6 @@ cimport numpy as cnp
 
 from seamline._text cimport offsets_array
 
-import numpy as np
-
 cnp.import_array()
 
 cdef double NEGLIGIBLE = -45.0      # exp() of it is below float64 resolution of a sum that holds a 1

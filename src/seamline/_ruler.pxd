@@ -78,12 +78,13 @@ cdef inline Py_ssize_t block_of(const Scale* scale, int64_t unit, Py_ssize_t nea
 cdef inline int64_t offset_of(const Scale* scale, int64_t unit, int64_t near) noexcept nogil:
     """Where a unit begins that the text has; ``near`` is an offset to look from."""
     cdef Py_ssize_t block = block_of(scale, unit, min(near / BLOCK, scale.n_blocks - 1))
-    cdef int64_t k, i = block * BLOCK, rest = unit - scale.before[block]
+    cdef int64_t i = block * BLOCK, rest = unit - scale.before[block]
     cdef uint64_t mask
     if scale.bits != NULL:
         mask = scale.bits[block]
-        for k in range(rest):
+        while rest > 0:
             mask &= mask - 1
+            rest -= 1
         return i + lowest_bit(mask)
     rest -= byte_width(char_at(scale.text, i))
     while rest >= 0:

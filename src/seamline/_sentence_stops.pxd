@@ -214,7 +214,10 @@ cdef inline bint opens_with_time(const code_unit* text, Token token, const Rules
     if number.start < 2 or kind_of(text[number.start - 1]) != KIND_BLANK:
         return False
     opening = token_before(text, number.start - 1)
-    return opening.uppers == 1 and opening.letters == opening.size and (look_up(text, opening.start, number.start - 1, rules) & STARTER) != 0
+    return (
+        opening.uppers == 1 and opening.letters == opening.size
+        and (look_up(text, opening.start, number.start - 1, rules) & STARTER) != 0
+    )
 
 
 cdef inline bint ends_before_date(const code_unit* text, Py_ssize_t i, const Rules* rules) noexcept nogil:
@@ -278,8 +281,10 @@ cdef inline bint stop_ends(
     if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):
         if opens_with_time(text, token, rules):
             return False
-        if token.size > 1 and kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL) == NUMBERED and is_word(text, length, first) and opener == first \
-                and not next_word & (TITLE | NUMBERED | ABBREVIATION):
+        if (
+            token.size > 1 and kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL) == NUMBERED
+            and is_word(text, length, first) and opener == first and not next_word & (TITLE | NUMBERED | ABBREVIATION)
+        ):
             return True
         return abbreviation_ends(kinds, kind_of(text[opener]) if opener < first else next_kind, next_kind, next_word)
     if follows_number(text, token.start) and token.letters == token.size and token.size <= 2 \

@@ -17,7 +17,7 @@ from seamline._refine cimport Refined, Sizes, add_cut, arrays_of, is_oversized
 from seamline._ruler cimport Ruler, scale_of
 from seamline._sentence cimport SentenceRules
 from seamline._sentence_rules cimport Rules
-from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, Table, find_cuts, is_outer
+from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, Table, find_cuts, is_outer
 from seamline._text cimport Text, code_unit, is_blank, offsets_array, text_at, text_of
 
 cnp.import_array()
