@@ -76,7 +76,7 @@ def test_folders_and_globs_keep_sources_apart(tmp_path):
     for name in ("b.txt", "a.md", "note.rst"):
         (tmp_path / name).write_text(f"Text of {name}.")
     run = run_seamline("chunk", ".", "-o", "out.jsonl", cwd=tmp_path)
-    again = run_seamline("chunk", "*.md", "b.txt", "out.jsonl", "-o", "out.jsonl", cwd=tmp_path)
+    again = run_seamline("chunk", "*.md", "b.txt", "*.jsonl", "-o", "out.jsonl", cwd=tmp_path)
     assert (run.returncode, again.returncode) == (0, 0)
     records = records_of((tmp_path / "out.jsonl").read_bytes())
     assert [(record["source"], record["index"]) for record in records] == [("a.md", 0), ("b.txt", 0)]
