@@ -1,9 +1,11 @@
+from typing import TypeAlias
+
 from ._ruler import Ruler
 from ._sentence import SentenceRules
 from ._types import Offsets, Ranks, Spans
 
-_Stages = tuple[tuple[str, ...], ...]
-_Found = tuple[Spans, Offsets, Ranks, bool]
+_Stages: TypeAlias = tuple[tuple[str, ...], ...]
+_Found: TypeAlias = tuple[Spans, Offsets, Ranks, bool]
 
 LEVELS: dict[str, int]
 
@@ -13,7 +15,13 @@ class FoundMany:
 
 class Windows:
     def __init__(
-        self, stages: _Stages, line_stages: _Stages | None, rules: SentenceRules, max_size: int, overlap: int, trims: bool
+        self,
+        stages: _Stages,
+        line_stages: _Stages | None,
+        rules: SentenceRules,
+        max_size: int,
+        overlap: int,
+        trims: bool,
     ) -> None: ...
     def pack(self, text: str, ruler: Ruler | None, words: bool) -> _Found: ...
     def pack_many(self, texts: list[str]) -> FoundMany: ...
