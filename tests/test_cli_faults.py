@@ -143,6 +143,11 @@ def test_a_reader_that_goes_away(folder):
     work.stderr.close()
 
 
+def heed_interrupts():
+    """A process in the background of a shell is told to ignore them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def wait_for_unfinished_copy(folder):
     deadline = time.monotonic() + 60
     while not any(name.endswith(".part") for name in os.listdir(folder)):
@@ -158,8 +163,9 @@ def wait_for_unfinished_copy(folder):
 def test_a_run_that_is_stopped_leaves_the_old_file(folder, number, status, lines):
     (folder / "out.jsonl").write_text("old")
     work = subprocess.Popen(
-        [*COMMAND, "chunk", "good.txt", "-", "-o", "out.jsonl"], stdin=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+        [*COMMAND, "chunk", "good.txt", "-", "-o", "out.jsonl"], stdin=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=heed_interrupts,
+    )  # fmt: skip
     wait_for_unfinished_copy(folder)
     work.send_signal(number)
     _, errors = work.communicate(timeout=60)

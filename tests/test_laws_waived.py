@@ -12,6 +12,7 @@ from seamline.levels import cuts_of
 from seamline.strategies import STRATEGIES
 from seamline.structure import Structure
 from tests import laws
+from tests.strategy_names import NAMES
 from tests.texts import PIECES
 
 PLAIN = sorted(name for name, row in STRATEGIES.items() if row.plan is None and name != "tokens")
@@ -81,7 +82,7 @@ def test_keeping_units_waives_the_fit_alone(strategy, unit, text, max_size, over
     chunks.verify()
 
 
-@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+@pytest.mark.parametrize("strategy", NAMES)
 def test_what_a_row_waives(strategy):
     row = STRATEGIES[strategy]
     assert Chunker(strategy=strategy).waives == row.waives

@@ -208,6 +208,7 @@ JOBS: dict[str, dict[str, Callable[[], Run]]] = {
 IMPORTS = {
     "seamline": "import seamline",
     "numpy alone": "import numpy",
+    "seamline, numpy loaded": "import numpy; t = time.perf_counter(); import seamline",
     "chonkie": "import chonkie",
     "chonkie-core": "import chonkie_core",
     "langchain-text-splitters": "import langchain_text_splitters",
