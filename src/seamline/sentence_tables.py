@@ -89,27 +89,28 @@ def uses_ordinals(code: str) -> bool:
 
 def language_words(code: str) -> dict[str, int]:
     """Every form of the words of one language and of the shared table, with their kinds."""
-    words: dict[str, int] = {}
-    for table in (load_table("base"), load_table(code)):
-        add_table(words, table)
+    words = own_words("base")
+    for word, kinds in own_words(code).items():
+        words[word] = words.get(word, 0) | kinds
     return words
 
 
-def add_table(words: dict[str, int], table: ModuleType) -> None:
-    """Note every word of ``table``."""
+def own_words(code: str) -> dict[str, int]:
+    """Every form of the words of one table alone."""
+    words: dict[str, int] = {}
+    table = load_table(code)
     for name, kind in KINDS.items():
         for word in getattr(table, name, "").split():
             add_word(words, word.rstrip("."), kind)
+    return words
 
 
 def add_word(words: dict[str, int], word: str, kind: int) -> None:
     """Note ``word`` in each form that a text may give it; an opening word opens only with a capital."""
-    forms = {word[:1].upper() + word[1:], word.upper()}
+    capitals = word[:1].upper() + word[1:], word.upper()
     if kind & STARTER:
         words[word] = words.get(word, 0) | LINK
-    else:
-        forms |= {word, word.title()}
-    for form in forms:
+    for form in capitals if kind & STARTER else (*capitals, word, word.title()):
         words[form] = words.get(form, 0) | kind
 
 
@@ -120,21 +121,28 @@ def merged_words() -> dict[str, int]:
     languages share, that has inner stops or no vowel, or that a much quoted language has, is an abbreviation
     everywhere. A single Latin letter is an initial, not a preposition.
     """
+    tables = {code: own_words(code) for code in sorted(known_languages() | {"base"})}
     words: dict[str, int] = {}
     known: Counter[str] = Counter()
-    for code in sorted(known_languages() | {"base"}):
-        table: dict[str, int] = {}
-        add_table(table, load_table(code))
+    for table in tables.values():
         known.update(word for word, kinds in table.items() if kinds & SHORTENED)
         for word, kinds in table.items():
             words[word] = words.get(word, 0) | kinds
-    shared = {word for code in QUOTED for word in language_words(code)}
+    quoted = set().union(*(tables[code] for code in ("base", *QUOTED)))
     ordinary = {word.lower() for word, kinds in words.items() if kinds & STARTER}
     for word, kinds in words.items():
-        local = word not in shared and known[word] < 2 and "." not in word and has_vowel(word)
-        lost = SHORTENED if local or (word.lower() in ordinary and not is_capitalised(word)) else 0
-        words[word] = kinds & ~(lost | (LINK if len(word) == 1 and word.isascii() else 0))
+        if kinds & SHORTENED and not is_shared(word, known[word], quoted, ordinary):
+            words[word] = kinds = kinds & ~SHORTENED
+        if kinds & LINK and len(word) == 1 and word.isascii():
+            words[word] = kinds & ~LINK
     return words
+
+
+def is_shared(word: str, times: int, quoted: set[str], ordinary: set[str]) -> bool:
+    """Whether an abbreviation that stands in so many tables is one in every language."""
+    if word.lower() in ordinary and not is_capitalised(word):
+        return False
+    return times > 1 or word in quoted or "." in word or not has_vowel(word)
 
 
 def is_capitalised(word: str) -> bool:
