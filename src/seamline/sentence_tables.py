@@ -90,19 +90,22 @@ def uses_ordinals(code: str) -> bool:
 def language_words(code: str) -> dict[str, int]:
     """Every form of the words of one language and of the shared table, with their kinds."""
     words = own_words("base")
-    for word, kinds in own_words(code).items():
-        words[word] = words.get(word, 0) | kinds
+    add_table(words, load_table(code))
     return words
 
 
 def own_words(code: str) -> dict[str, int]:
     """Every form of the words of one table alone."""
     words: dict[str, int] = {}
-    table = load_table(code)
+    add_table(words, load_table(code))
+    return words
+
+
+def add_table(words: dict[str, int], table: ModuleType) -> None:
+    """Note every word of ``table``."""
     for name, kind in KINDS.items():
         for word in getattr(table, name, "").split():
             add_word(words, word.rstrip("."), kind)
-    return words
 
 
 def add_word(words: dict[str, int], word: str, kind: int) -> None:
