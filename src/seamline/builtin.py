@@ -12,7 +12,6 @@ Both are made to tell topics of one document apart. As search vectors they are p
 
 import functools
 from collections.abc import Sequence
-from importlib import resources
 from typing import Final, Literal
 
 import numpy as np
@@ -138,6 +137,8 @@ def count_pieces(texts: Sequence[str]) -> Offsets:
 
 @functools.cache
 def _arrays() -> dict[str, npt.NDArray[np.generic]]:
+    from importlib import resources  # slow to load, and other encoders need no table
+
     file = resources.files("seamline").joinpath(DATA_FILE)
     with file.open("rb") as opened, np.load(opened, allow_pickle=False) as arrays:
         return {name: arrays[name] for name in arrays}
