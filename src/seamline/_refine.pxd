@@ -1,14 +1,13 @@
-"""Shared by kernels that find finer cuts inside gaps which are larger than a chunk may be: sizes of gaps, and results."""
+"""Finer cuts inside gaps that are larger than a chunk may be, for kernels that know what the levels are."""
 
-from libc.stdint cimport int64_t, uint8_t
-from libc.string cimport memcpy
+from libc.stdint cimport int64_t
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
 from seamline._gaps cimport Gap
 from seamline._ruler cimport Scale, size_before
-from seamline._text cimport code_unit, is_blank, offsets_array
+from seamline._text cimport Text, code_unit, is_blank
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
 
 cdef struct Sizes:
@@ -43,27 +42,16 @@ cdef inline bint is_oversized(const code_unit* p, Sizes& sizes, int64_t start, i
     return size_before(sizes.scale, gap.end) - size_before(sizes.scale, gap.start) > sizes.max_size
 
 
-cdef struct Refined:
-    vector[int64_t] positions
-    vector[uint8_t] ranks
-    vector[uint8_t] mandatory
-    vector[vector[int64_t]] found       # cuts of each level in the gap that is looked at
+ctypedef void (*Finder)(
+    Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found
+) noexcept nogil
+
+cdef struct Levels:
+    Finder find         # appends the cuts of one level strictly inside a gap, rising
+    void* job           # what the finder needs besides
+    int count           # levels, the coarsest is number 0
+    int top             # its rank; each finer level has the next lower one
+    Sizes sizes
 
 
-cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandatory) noexcept nogil:
-    out.positions.push_back(position)
-    out.ranks.push_back(<uint8_t> rank)
-    out.mandatory.push_back(mandatory)
-
-
-cdef inline object array_of(vector[uint8_t]& values, int dtype):
-    cdef cnp.npy_intp size = <cnp.npy_intp> values.size()
-    cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &size, dtype, 0)
-    if size:
-        memcpy(cnp.PyArray_DATA(array), values.data(), size)
-    return array
-
-
-cdef inline object arrays_of(Refined& out):
-    """Positions, ranks and mandatory flags, arrays of shape (m,)."""
-    return offsets_array(out.positions), array_of(out.ranks, cnp.NPY_UINT8), array_of(out.mandatory, cnp.NPY_BOOL)
+cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory)

@@ -15,9 +15,9 @@ from seamline._gaps cimport Gap, scan_graphemes
 from seamline._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline._places cimport clipped
-from seamline._refine cimport Refined, Sizes, add_cut, arrays_of, is_oversized
+from seamline._refine cimport Levels, Sizes, refined
 from seamline._ruler cimport Ruler, scale_of
-from seamline._text cimport Text, char_at, code_unit, contiguous, text_at, text_of
+from seamline._text cimport Text, char_at, code_unit, text_at, text_of
 
 cnp.import_array()
 
@@ -41,7 +41,6 @@ cdef struct Node:       # of a tree of the noted separators, by their code point
 
 
 cdef struct Job:
-    Sizes sizes
     vector[Mark] marks
     vector[uint32_t] firsts         # first code points of the noted separators, each once
     vector[Node] nodes              # the root first
@@ -81,18 +80,18 @@ cdef inline void note_place(const code_unit* p, Py_ssize_t n, Job& job, Py_ssize
         k += 1
 
 
-cdef void note_places(const code_unit* p, Py_ssize_t n, int64_t low, int64_t high, Job& job) noexcept nogil:
+cdef void note_places(const code_unit* p, Py_ssize_t n, Job& job) noexcept nogil:
     """Note where separators of two code points or more stand."""
-    cdef Py_ssize_t block = low
+    cdef Py_ssize_t block = 0
     cdef Block units
     cdef uint64_t mask
     cdef size_t k
-    while block < high:
+    while block < n:
         units = block_at(p, block, n)
         mask = 0
         for k in range(job.firsts.size()):
             mask |= units.equal(<uint8_t> job.firsts[k])
-        mask = clipped(mask, block, low, high)
+        mask = clipped(mask, block, 0, n)
         while mask:
             note_place(p, n, job, block + lowest_bit(mask))
             mask &= mask - 1
@@ -153,48 +152,36 @@ cdef void find_plain(
         block += BLOCK
 
 
-cdef void refine_gap(const code_unit* p, Py_ssize_t n, Job& job, Gap gap, size_t level, Refined& out) noexcept nogil:
-    """Cuts of the first level from ``level`` on that has any in the gap, and of finer ones in what stays too large."""
-    cdef Gap part
-    cdef size_t k, n_levels = job.marks.size() + 1
-    while level < n_levels:
-        out.found[level].clear()
-        if level + 1 == n_levels:
-            scan_graphemes(text_at(p, n), gap.start, gap.end, out.found[level])
-        elif job.marks[level].noted:
-            find_noted(p, n, job, gap, level, out.found[level])
-        else:
-            find_plain(p, n, job.marks[level], gap, out.found[level])
-        if not out.found[level].empty():
-            break
-        level += 1
-    else:
-        return
-    part.start = gap.start
-    for k in range(out.found[level].size()):
-        part.end = out.found[level][k]
-        if is_oversized(p, job.sizes, part.start, part.end):
-            refine_gap(p, n, job, part, level + 1, out)
-        add_cut(out, part.end, <int> (n_levels - 1 - level), False)
-        part.start = part.end
-    part.end = gap.end
-    if is_oversized(p, job.sizes, part.start, part.end):
-        refine_gap(p, n, job, part, level + 1, out)
-
-
-cdef void refine_all(
-    const code_unit* p, Py_ssize_t n, Job& job, const int64_t* positions, const uint8_t* ranks,
-    const uint8_t* mandatory, Py_ssize_t m, Refined& out
+cdef void find_level(
+    const code_unit* p, Py_ssize_t n, Job& job, Gap gap, size_t level, vector[int64_t]& found
 ) noexcept nogil:
-    cdef Py_ssize_t k
-    cdef Gap gap
-    if not job.firsts.empty():
-        note_places(p, n, positions[0], positions[m - 1], job)
-    for k in range(m):
-        add_cut(out, positions[k], ranks[k], mandatory[k])
-        if k + 1 < m and is_oversized(p, job.sizes, positions[k], positions[k + 1]):
-            gap.start, gap.end = positions[k], positions[k + 1]
-            refine_gap(p, n, job, gap, 0, out)
+    """Cuts of one level strictly inside a gap, rising; graphemes come after all separators."""
+    if level == job.marks.size():
+        scan_graphemes(text_at(p, n), gap.start, gap.end, found)
+    elif job.marks[level].noted:
+        find_noted(p, n, job, gap, level, found)
+    else:
+        find_plain(p, n, job.marks[level], gap, found)
+
+
+cdef void find_inside(Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
+    if text.kind == 1:
+        find_level(<const uint8_t*> text.data, text.length, (<Job*> job)[0], gap, level, found)
+    elif text.kind == 2:
+        find_level(<const uint16_t*> text.data, text.length, (<Job*> job)[0], gap, level, found)
+    else:
+        find_level(<const uint32_t*> text.data, text.length, (<Job*> job)[0], gap, level, found)
+
+
+cdef void note_all(Text text, Job& job) noexcept nogil:
+    if job.firsts.empty():
+        return
+    if text.kind == 1:
+        note_places(<const uint8_t*> text.data, text.length, job)
+    elif text.kind == 2:
+        note_places(<const uint16_t*> text.data, text.length, job)
+    else:
+        note_places(<const uint32_t*> text.data, text.length, job)
 
 
 cdef int32_t add_node(vector[Node]& nodes, int32_t parent, uint32_t ch):
@@ -253,22 +240,12 @@ def separated_cuts(
     """
     cdef Text text = text_of(source)
     cdef Job job
-    cdef Refined out
-    cdef cnp.ndarray opens = contiguous(positions), levels = contiguous(ranks), required = contiguous(mandatory)
-    cdef const int64_t* cuts = <const int64_t*> cnp.PyArray_DATA(opens)
-    cdef const uint8_t* known = <const uint8_t*> cnp.PyArray_DATA(levels)
-    cdef const uint8_t* fixed = <const uint8_t*> cnp.PyArray_DATA(required)
-    cdef Py_ssize_t m = cnp.PyArray_DIM(opens, 0), n = text.length
+    cdef Levels levels
     prepare(job, separators, afters)
-    job.sizes.scale = scale_of(ruler)
-    job.sizes.max_size = max_size
-    job.sizes.trim = trim
-    out.found.resize(job.marks.size() + 1)
+    levels.find, levels.job = find_inside, &job
+    levels.count = <int> job.marks.size() + 1
+    levels.top = levels.count - 1
+    levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
     with nogil:
-        if text.kind == 1:
-            refine_all(<const uint8_t*> text.data, n, job, cuts, known, fixed, m, out)
-        elif text.kind == 2:
-            refine_all(<const uint16_t*> text.data, n, job, cuts, known, fixed, m, out)
-        else:
-            refine_all(<const uint32_t*> text.data, n, job, cuts, known, fixed, m, out)
-    return arrays_of(out)
+        note_all(text, job)
+    return refined(text, levels, positions, ranks, mandatory)

@@ -13,12 +13,12 @@ cimport numpy as cnp
 
 from seamline._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
 from seamline._markdown_state cimport HEADING, LABEL_ALONE, MAX_HEADING, TURN, Block
-from seamline._refine cimport Refined, Sizes, add_cut, arrays_of, is_oversized
+from seamline._refine cimport Levels, Sizes, is_oversized, refined
 from seamline._ruler cimport Ruler, scale_of
 from seamline._sentence cimport SentenceRules
 from seamline._sentence_rules cimport Rules
 from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, Table, find_cuts, is_outer
-from seamline._text cimport Text, code_unit, is_blank, offsets_array, text_at, text_of
+from seamline._text cimport Text, code_unit, contiguous, is_blank, offsets_array, text_at, text_of
 
 cnp.import_array()
 
@@ -43,16 +43,13 @@ cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t
 
 cdef struct Job:
     Table table
-    Sizes sizes
     const Rules* rules
-    int top                 # rank of the coarsest level
 
 
 cdef void find_level(
-    const code_unit* p, Py_ssize_t n, Job& job, Gap gap, int level, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, Job& job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts of one level strictly inside a gap, rising."""
-    found.clear()
     if level == SENTENCE:
         scan_sentences(p, n, job.rules, gap.start, gap.end, found)
     elif level == LINE:
@@ -64,44 +61,16 @@ cdef void find_level(
     else:
         find_cuts(p, n, job.table, gap, level, found)
         if level == AFTER_HEADING or level == BEFORE_HEAD:
-            keep_fitting(p, job.sizes, gap, found)
+            keep_fitting(p, sizes, gap, found)
 
 
-cdef void refine_gap(const code_unit* p, Py_ssize_t n, Job& job, Gap gap, int level, Refined& out) noexcept nogil:
-    """Cuts in an oversized gap, of the first level from ``level`` on that has any, and of finer ones in what stays too large."""
-    cdef Gap part
-    cdef size_t k
-    while level < N_LEVELS:
-        find_level(p, n, job, gap, level, out.found[level])
-        if not out.found[level].empty():
-            break
-        level += 1
+cdef void find_inside(Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
+    if text.kind == 1:
+        find_level(<const uint8_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
+    elif text.kind == 2:
+        find_level(<const uint16_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
     else:
-        return
-    part.start = gap.start
-    for k in range(out.found[level].size() + 1):
-        part.end = out.found[level][k] if k < out.found[level].size() else gap.end
-        if is_oversized(p, job.sizes, part.start, part.end):
-            refine_gap(p, n, job, part, level + 1, out)
-        if k < out.found[level].size():
-            add_cut(out, part.end, job.top - level, False)
-        part.start = part.end
-
-
-cdef void refine_all(
-    const code_unit* p, Py_ssize_t n, Job& job, const int64_t* positions, const uint8_t* ranks,
-    const uint8_t* mandatory, Py_ssize_t m, Refined& out
-) noexcept nogil:
-    cdef Py_ssize_t k
-    cdef Gap gap
-    out.positions.reserve(m + m // 2)
-    out.ranks.reserve(m + m // 2)
-    out.mandatory.reserve(m + m // 2)
-    for k in range(m):
-        add_cut(out, positions[k], ranks[k], mandatory[k])
-        if k + 1 < m and is_oversized(p, job.sizes, positions[k], positions[k + 1]):
-            gap.start, gap.end = positions[k], positions[k + 1]
-            refine_gap(p, n, job, gap, 0, out)
+        find_level(<const uint32_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
 
 
 cdef Table table_of(cnp.ndarray packed):
@@ -163,28 +132,14 @@ def refined_cuts(
 
     Returns positions, ranks and mandatory flags of shape (m,).
     """
-    cdef Text text = text_of(source)
     cdef Job job
-    cdef Refined out
-    cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(positions)
-    cdef const uint8_t* levels = <const uint8_t*> cnp.PyArray_DATA(ranks)
-    cdef const uint8_t* required = <const uint8_t*> cnp.PyArray_DATA(mandatory)
-    cdef Py_ssize_t m = cnp.PyArray_DIM(positions, 0), n = text.length
+    cdef Levels levels
     job.table = table_of(packed)
-    job.sizes.scale = scale_of(ruler)
-    job.sizes.max_size = max_size
-    job.sizes.trim = trim
     job.rules = &rules.rules
-    job.top = top
-    out.found.resize(N_LEVELS)
-    with nogil:
-        if text.kind == 1:
-            refine_all(<const uint8_t*> text.data, n, job, offsets, levels, required, m, out)
-        elif text.kind == 2:
-            refine_all(<const uint16_t*> text.data, n, job, offsets, levels, required, m, out)
-        else:
-            refine_all(<const uint32_t*> text.data, n, job, offsets, levels, required, m, out)
-    return arrays_of(out)
+    levels.find, levels.job = find_inside, &job
+    levels.count, levels.top = N_LEVELS, top
+    levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
+    return refined(text_of(source), levels, positions, ranks, mandatory)
 
 
 cdef void find_all(
@@ -206,8 +161,9 @@ def level_cuts(
     cdef Text text = text_of(source)
     cdef Table table = table_of(packed)
     cdef vector[int64_t] found
-    cdef const int64_t* first = <const int64_t*> cnp.PyArray_DATA(starts)
-    cdef const int64_t* last = <const int64_t*> cnp.PyArray_DATA(ends)
+    cdef cnp.ndarray opens = contiguous(starts), closes = contiguous(ends)
+    cdef const int64_t* first = <const int64_t*> cnp.PyArray_DATA(opens)
+    cdef const int64_t* last = <const int64_t*> cnp.PyArray_DATA(closes)
     cdef Py_ssize_t count = cnp.PyArray_DIM(starts, 0), n = text.length
     with nogil:
         if text.kind == 1:
@@ -236,7 +192,7 @@ def visible_offsets(str source not None, cnp.ndarray offsets not None):
     """First offset from each of ascending ``offsets`` on whose character is not blank, int64 of shape (n,)."""
     cdef Text text = text_of(source)
     cdef cnp.npy_intp count = cnp.PyArray_DIM(offsets, 0)
-    cdef cnp.ndarray wanted = cnp.PyArray_GETCONTIGUOUS(offsets)
+    cdef cnp.ndarray wanted = contiguous(offsets)
     cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &count, cnp.NPY_INT64, 0)
     cdef const int64_t* places = <const int64_t*> cnp.PyArray_DATA(wanted)
     cdef int64_t* found = <int64_t*> cnp.PyArray_DATA(array)

@@ -1,0 +1,1 @@
+"""For other kernels alone."""
