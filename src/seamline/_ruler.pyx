@@ -66,24 +66,24 @@ cdef class Ruler:
         return sizes
 
 
-def grapheme_ruler(str source not None):
-    """Sizes in extended grapheme clusters."""
+cdef Ruler ruler_by(str source, void (*mark)(Text, uint64_t*) noexcept nogil):
+    """Sizes in the units whose beginnings ``mark`` sets."""
     cdef Ruler ruler = Ruler(source)
     ruler.bits.resize(ruler.scale.n_blocks, 0)
     with nogil:
-        mark_graphemes(ruler.scale.text, ruler.bits.data())
+        mark(ruler.scale.text, ruler.bits.data())
     ruler.settle()
     return ruler
+
+
+def grapheme_ruler(str source not None):
+    """Sizes in extended grapheme clusters."""
+    return ruler_by(source, mark_graphemes)
 
 
 def word_ruler(str source not None):
     """Sizes in words that hold more than blanks and punctuation."""
-    cdef Ruler ruler = Ruler(source)
-    ruler.bits.resize(ruler.scale.n_blocks, 0)
-    with nogil:
-        mark_words(ruler.scale.text, ruler.bits.data())
-    ruler.settle()
-    return ruler
+    return ruler_by(source, mark_words)
 
 
 def byte_ruler(str source not None):
