@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seamline.encoder_output import EncoderError, bad_rows, check_some_good, checked_vectors, normalised
+from seamline.encoder_output import EncoderError, bad_rows, checked_vectors, directions, normalised, unusable
 
 ROWS = [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]
 
@@ -83,13 +83,13 @@ def test_nothing_for_nothing(returned):
 def test_bad_rows_pass_unless_all_are_bad():
     vectors = checked_vectors([[1, 0], [0, 0], [np.nan, 1], [np.inf, 0], [1e300, 0]], encoder="mine", expected=5)
     assert bad_rows(vectors).tolist() == [1, 2, 3, 4]
-    check_some_good(vectors, "mine")
+    assert unusable(directions(vectors)[1], "mine") is None
     with pytest.raises(EncoderError, match="'mine' must return usable vectors, got 2 zero or non-finite rows"):
-        check_some_good(vectors[1:3], "mine")
+        raise unusable(directions(vectors[1:3])[1], "mine")
 
 
 def test_zeros_alone_pass():
-    check_some_good(np.zeros((2, 3), dtype=np.float32), "mine")
+    assert unusable(directions(np.zeros((2, 3), dtype=np.float32))[1], "mine") is None
 
 
 @given(st.lists(st.lists(st.floats(width=32), min_size=11, max_size=11), min_size=1, max_size=8))

@@ -20,9 +20,9 @@ import retrieval
 import segmentation
 from embeddings import CachedMiniLM
 
+from seamline.evaluation.cli import SEGMENTATION_HEADERS
 from seamline.evaluation.tables import format_table
 
-SEGMENTATION_HEADERS = {"pk": "Pk", "windowdiff": "WD", "boundary_similarity": "BS", "f1": "F1"}
 RETRIEVAL_HEADERS = {
     "recall": "recall",
     "precision_omega": "omega",

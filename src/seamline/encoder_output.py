@@ -107,13 +107,6 @@ USABLE, BROKEN = 2, 4
 """Kinds of rows as `place_rows` notes them; 3 is a row of zeros."""
 
 
-def check_some_good(vectors: Floats2d, encoder: str) -> None:
-    """Raise `unusable`."""
-    _, kinds = directions(vectors)
-    if error := unusable(kinds, encoder):
-        raise error
-
-
 def unusable(kinds: Ranks, encoder: str) -> EncoderError | None:
     """An encoder without a usable vector is broken; zeros alone only say that it knows nothing of the text."""
     if not (kinds == BROKEN).any() or (kinds == USABLE).any():
