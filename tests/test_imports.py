@@ -17,8 +17,8 @@ HEAVY = {
 }
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {
-    "__init__", "chunker", "corpus", "corpus_async", "entry", "levels", "options", "pooling", "semantic", "settings",
-    "simple", "strategies", "stream_records", "streaming", "token_limits", "snapping", "windowing",
+    "__init__", "chunker", "corpus", "corpus_async", "entry", "levels", "options", "packer", "pooling", "semantic",
+    "settings", "simple", "strategies", "stream_records", "streaming", "token_limits", "snapping", "windowing",
 }
 RESULTS = {"chunks", "plan", "plotting", "semantic_plan", "regroup", "verification"}
 SHARED = {"_checks", "_types"}

@@ -11,6 +11,7 @@ from seamline.chunker import Chunker
 from seamline.counters import measure_of
 from seamline.documents import Document
 from seamline.levels import cuts_of
+from seamline.packer import Packer
 from seamline.sentence_tables import sentence_rules
 from seamline.windowing import WindowPacker, fits_windows
 
@@ -30,7 +31,7 @@ focused = st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).flatmap(
 
 
 def by_arrays(text, chunker):
-    packed, names = chunker._pack(text, cuts_of(Document(text), chunker), measure_of(text, chunker.unit))
+    packed, names = Packer(chunker).pack(text, cuts_of(Document(text), chunker), measure_of(text, chunker.unit))
     return packed.spans.tolist(), packed.core_starts.tolist(), packed.closing_ranks.tolist(), names
 
 

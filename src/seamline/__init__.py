@@ -10,9 +10,9 @@ from .windows import windows
 if TYPE_CHECKING:
     from ._chunk import Chunk
     from .boundaries import from_pattern, from_separators, graphemes, lines, paragraphs, words
-    from .chunker import Chunker, SemanticChunker, chunk
+    from .chunker import Chunker, SemanticChunker
     from .chunks import Chunks
-    from .entry import achunk_many, chunk_file, chunk_many, chunk_stream
+    from .entry import achunk_many, chunk, chunk_file, chunk_many, chunk_stream
     from .markdown import scan_blocks, turns
     from .plan import plan_breaks
     from .provenance import line_at, line_range, locate, resolve_span
@@ -36,9 +36,9 @@ __all__ = [
 HOMES = {
     "_chunk": "Chunk",
     "boundaries": "from_pattern from_separators graphemes lines paragraphs words",
-    "chunker": "Chunker SemanticChunker chunk",
+    "chunker": "Chunker SemanticChunker",
     "chunks": "Chunks",
-    "entry": "achunk_many chunk_file chunk_many chunk_stream",
+    "entry": "achunk_many chunk chunk_file chunk_many chunk_stream",
     "markdown": "scan_blocks turns",
     "plan": "plan_breaks",
     "provenance": "line_at line_range locate resolve_span",

@@ -1,10 +1,10 @@
-"""The façade: ``chunk()``, ``Chunker`` and ``SemanticChunker``, which compose what the other modules do."""
+"""``Chunker`` and ``SemanticChunker``, which compose what the other modules do."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,27 +12,20 @@ import numpy.typing as npt
 
 from ._checks import check_text
 from ._chunk import Chunk
-from ._types import Flags, Floats2d
+from ._types import Floats2d
 from .chunks import Chunks
-from .context import Context, ContextMeasure
-from .counters import UNITS, AdditiveMeasure, CallableMeasure, Measure, measure_of
-from .cuts import Cuts
+from .counters import Measure
 from .documents import Document
-from .levels import Leveled, cuts_of
 from .markdown import Blocks
-from .packing import Limits, Packed, limits_within, pack
-from .refinement import likely_gaps
-from .settings import Settings, Unit
-from .units import MAX_UNIT_SIZE, Units, own_units, semantic_units
-from .windowing import WindowPacker, fits_windows
+from .packer import Packer
+from .packing import Packed
+from .settings import Settings
+from .units import Units, own_units, semantic_units
 
 if TYPE_CHECKING:
     import os
 
-    from typing_extensions import Unpack
-
     from .embedding import Embedded
-    from .options import Options
     from .semantic import PlannedText
 
 
@@ -202,14 +195,14 @@ class Chunker(Settings):
 
     def chunk_document(self, document: Document) -> Chunks:
         """Chunk by boundaries alone."""
-        packed, names = self._pack_boundaries(document)
-        return self._finish(document, packed, names)
+        return self._finish(document, *self._packer.pack_document(document))
 
     def chunk_together(self, documents: Sequence[Document]) -> Iterator[Chunks] | None:
         """Chunks of documents whose cuts one call has found, made as they are read; None under other settings."""
-        if self._windows is None or self.encoder is not None:
+        windows = self._packer.windows
+        if windows is None or self.encoder is not None:
             return None
-        found = self._windows.pack_many([document.text for document in documents])
+        found = windows.pack_many([document.text for document in documents])
         return (self._finish(document, *row) for document, row in zip(documents, found, strict=True))
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
@@ -219,97 +212,19 @@ class Chunker(Settings):
         text = document.text
         planned, measure = None, None
         if self.row.plan:
-            measure = self._measured(document)
+            measure = self._packer.measure(document)
             planned = plan_units(text, units, vectors, self, measure)
-            packed, names = self._pack(text, planned_levels(document, planned, self), measure)
+            packed, names = self._packer.pack(text, planned_levels(document, planned, self), measure)
         else:
-            packed, names = self._pack_boundaries(document)
+            packed, names = self._packer.pack_document(document)
         pooling = None if self.encoder is None else self._pooling(text, packed, units, vectors, measure)
         waits = planned is not None and planned.plan is not None
         pooled = pooling if waits or pooling is None else pooling()
         return self._finish(document, packed, names, planned=planned, vectors=pooled)
 
-    def _pack_boundaries(self, document: Document) -> tuple[Packed, tuple[str, ...]]:
-        if self._windows:
-            return self._windows.pack(document.text)
-        measure = self._measured(document)
-        if "fit" in self.row.waives:
-            return self._pack_by_target(document, measure)
-        if self.strategy == "tokens" and not (self.trims or self.barrier_levels):
-            return self._pack_tokens(document, measure)
-        return self._pack(document.text, cuts_of(document, self), measure)
-
-    def _pack_by_target(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
-        from .snapping import packed_by_target
-
-        return packed_by_target(document, self, measure)
-
-    def _pack_tokens(self, document: Document, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
-        """Plain windows of tokens, where an index of the text's tokens allows it."""
-        from .packing_tokens import pack_windows
-        from .token_measures import TokenMeasure
-
-        index = measure.index if isinstance(measure, TokenMeasure) else None
-        if index is None:
-            return self._pack(document.text, cuts_of(document, self), measure)
-        return Packed(*pack_windows(index, self._limits)), ("token",)
-
     @cached_property
-    def _windows(self) -> WindowPacker | None:
-        """Packing by windows, where they can meet the settings."""
-        return WindowPacker(self) if fits_windows(self) else None
-
-    @cached_property
-    def _limits(self) -> Limits:
-        return limits_within(self.resolved_max_size, self.min_size, self.overlap)
-
-    def _pack(self, text: str, leveled: Leveled, measure: Measure) -> tuple[Packed, tuple[str, ...]]:
-        from .balancing import core_room
-
-        cuts, limits, refine = leveled.cuts, self._limits, None
-        room = core_room(limits) if self.packing == "balanced" else limits.max_size
-        if self.resolved_max_size is not None and self.oversized == "cut":
-            gaps = None
-            if isinstance(measure, CallableMeasure):
-                gaps = likely_gaps(cuts, measure, room)
-                refine = partial(self._refined_from, text, leveled, measure)
-            cuts = leveled.refined(text, measure=measure, max_size=room, trim=self.trims, gaps=gaps)
-        ends = None
-        if self.packing == "balanced":
-            cuts, ends = self._balanced(text, cuts, measure)
-        return pack(text, cuts, limits=limits, measure=measure, trim=self.trims, ends=ends, refine=refine), cuts.names
-
-    def _refined_from(self, text: str, leveled: Leveled, measure: Measure, cuts: Cuts, first: int) -> Cuts:
-        """Cuts with finer ones in all gaps from one cut on that are too large."""
-        gaps = (cuts.positions[first:-1], cuts.positions[first + 1 :])
-        rest = leveled._replace(cuts=cuts)
-        return rest.refined(text, measure=measure, max_size=self._limits.max_size, trim=self.trims, gaps=gaps)
-
-    def _measured(self, document: Document) -> Measure:
-        """Sizes of the text in force, of contexts too if they count."""
-        text = document.text
-        measure, largest = measure_of(text, self.unit), self.resolved_max_size
-        if not self.count_context or largest is None:
-            return measure
-        blocks = document.read(plain=self.reads_plain) if self.is_markup else None
-        context = Context(text, markup=self.is_markup, blocks=blocks)
-        return ContextMeasure(context, measure, unit=self.unit, max_size=largest)
-
-    def _balanced(self, text: str, cuts: Cuts, measure: Measure) -> tuple[Cuts, Flags | None]:
-        """Cuts with the ends of even chunks; sizes that do not add are planned by the running size and proved after."""
-        from .balancing import balanced_ends
-
-        ends = balanced_ends(
-            text, cuts, limits=self._limits, measure=measure, target_size=self.resolved_target_size, trim=self.trims
-        )
-        if isinstance(measure, AdditiveMeasure):
-            return cuts, ends
-        if self.overlap:
-            raise ValueError(
-                f"overlap must be 0 with packing='balanced' where sizes do not add, got {self.overlap} with unit "
-                f"{self.unit!r}"
-            )
-        return Cuts(cuts.positions, cuts.ranks, cuts.names, cuts.mandatory | ends), None
+    def _packer(self) -> Packer:
+        return Packer(self)
 
     def _finish(
         self, document: Document, packed: Packed, names: tuple[str, ...], *, planned: PlannedText | None = None,
@@ -370,77 +285,3 @@ class SemanticChunker(Chunker):
         encoder = resolve_encoder(self.encoder)
         [vector] = embed_texts(getattr(encoder, "encode_query", encoder), [query])
         return np.asarray(vector, dtype=np.float32)
-
-
-def chunk(
-    text: str,
-    *,
-    strategy: str = "smart",
-    max_size: int | None = None,
-    min_size: int = 0,
-    target_size: int | None = None,
-    overlap: int = 0,
-    unit: Unit = "chars",
-    trim: bool | None = None,
-    separators: str | Sequence[str] | None = None,
-    split_at: int | str | Sequence[int | str] | None = None,
-    markup: str = "markdown",
-    count_context: bool = False,
-    packing: str = "greedy",
-    oversized: str = "cut",
-    language: str = "auto",
-    encoder: Any = None,
-    method: str = "changepoints",
-    granularity: float | None = None,
-    n_segments: int | None = None,
-    size_weight: float = 3.0,
-    max_unit_size: int = MAX_UNIT_SIZE,
-    pooling: str = "context",
-    on_error: str = "raise",
-    units: npt.ArrayLike | None = None,
-) -> Chunks:
-    """Cut one text into chunks with exact offsets.
-
-    Parameters are those of `Chunker` and of its call; a chunker that is used for many texts checks them only once.
-
-    Returns
-    -------
-    Chunks
-
-    Raises
-    ------
-    TypeError
-        ``text`` is no str, or an option has the wrong type.
-    ValueError
-        An option breaks its rule; the message names it and the value got.
-
-    Examples
-    --------
-    >>> chunks = chunk("One sentence. Another one.", max_size=15)
-    >>> [(c.start, c.end, c.text) for c in chunks]
-    [(0, 13, 'One sentence.'), (14, 26, 'Another one.')]
-    """
-    chunker = chunker_of(
-        strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
-        trim=trim, separators=separators, split_at=split_at, markup=markup, count_context=count_context,
-        packing=packing, oversized=oversized, language=language, encoder=encoder, method=method,
-        granularity=granularity, n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size,
-        pooling=pooling, on_error=on_error,
-    )
-    return chunker(text, units=units)
-
-
-PLAIN = frozenset((str, int, float, bool, type(None)))
-"""Types of options that are equal only where they mean the same."""
-
-
-def chunker_of(**options: Unpack[Options]) -> Chunker:
-    """A chunker of these options: one that is ready, where the last calls have made one and no library is behind it."""
-    plain = PLAIN.issuperset(map(type, options.values())) and options["unit"] in UNITS
-    return ready_chunker(**options) if plain else Chunker(**options)
-
-
-@lru_cache(maxsize=64, typed=True)
-def ready_chunker(**options: Unpack[Options]) -> Chunker:
-    """A chunker, kept for the next call."""
-    return Chunker(**options)

@@ -1,13 +1,19 @@
-"""Thin forms of a chunker's methods for one call: files, streams, many documents."""
+"""A chunker for one call: ``chunk()``, and thin forms of a chunker's methods for files, streams and many documents."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import numpy.typing as npt
 
 from ._chunk import Chunk
 from .chunker import Chunker
 from .chunks import Chunks
+from .counters import UNITS
+from .settings import Unit
+from .units import MAX_UNIT_SIZE
 
 if TYPE_CHECKING:
     import os
@@ -15,6 +21,80 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .options import Options
+
+
+def chunk(
+    text: str,
+    *,
+    strategy: str = "smart",
+    max_size: int | None = None,
+    min_size: int = 0,
+    target_size: int | None = None,
+    overlap: int = 0,
+    unit: Unit = "chars",
+    trim: bool | None = None,
+    separators: str | Sequence[str] | None = None,
+    split_at: int | str | Sequence[int | str] | None = None,
+    markup: str = "markdown",
+    count_context: bool = False,
+    packing: str = "greedy",
+    oversized: str = "cut",
+    language: str = "auto",
+    encoder: Any = None,
+    method: str = "changepoints",
+    granularity: float | None = None,
+    n_segments: int | None = None,
+    size_weight: float = 3.0,
+    max_unit_size: int = MAX_UNIT_SIZE,
+    pooling: str = "context",
+    on_error: str = "raise",
+    units: npt.ArrayLike | None = None,
+) -> Chunks:
+    """Cut one text into chunks with exact offsets.
+
+    Parameters are those of `Chunker` and of its call; a chunker that is used for many texts checks them only once.
+
+    Returns
+    -------
+    Chunks
+
+    Raises
+    ------
+    TypeError
+        ``text`` is no str, or an option has the wrong type.
+    ValueError
+        An option breaks its rule; the message names it and the value got.
+
+    Examples
+    --------
+    >>> chunks = chunk("One sentence. Another one.", max_size=15)
+    >>> [(c.start, c.end, c.text) for c in chunks]
+    [(0, 13, 'One sentence.'), (14, 26, 'Another one.')]
+    """
+    chunker = chunker_of(
+        strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
+        trim=trim, separators=separators, split_at=split_at, markup=markup, count_context=count_context,
+        packing=packing, oversized=oversized, language=language, encoder=encoder, method=method,
+        granularity=granularity, n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size,
+        pooling=pooling, on_error=on_error,
+    )
+    return chunker(text, units=units)
+
+
+PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Types of options that are equal only where they mean the same."""
+
+
+def chunker_of(**options: Unpack[Options]) -> Chunker:
+    """A chunker of these options: one that is ready, where the last calls have made one and no library is behind it."""
+    plain = PLAIN.issuperset(map(type, options.values())) and options["unit"] in UNITS
+    return ready_chunker(**options) if plain else Chunker(**options)
+
+
+@lru_cache(maxsize=64, typed=True)
+def ready_chunker(**options: Unpack[Options]) -> Chunker:
+    """A chunker, kept for the next call."""
+    return Chunker(**options)
 
 
 def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chunks:
