@@ -1,5 +1,7 @@
 """The border: what encoders may return, and the errors that name them."""
 
+from itertools import repeat
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,6 +10,12 @@ from hypothesis import strategies as st
 from seamline.encoder_output import EncoderError, bad_rows, checked_vectors, directions, normalised, unusable
 
 ROWS = [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]
+
+
+def array_of_rows():
+    rows = np.empty(len(ROWS), dtype=object)
+    rows[:] = [np.array(row) for row in ROWS]
+    return rows
 
 
 def masked():
@@ -22,6 +30,8 @@ def masked():
         pytest.param(tuple(map(tuple, ROWS)), id="tuples"),
         *(pytest.param(np.array(ROWS, dtype=kind), id=kind) for kind in ("f2", "f4", "f8", ">f4", "i1", "u2", "i8")),
         pytest.param(np.asfortranarray(ROWS), id="fortran-order"),
+        pytest.param(np.array(ROWS, dtype=object), id="objects"),
+        pytest.param(array_of_rows(), id="object-array-of-arrays"),
     ],
 )
 def test_understood(returned):
@@ -29,6 +39,32 @@ def test_understood(returned):
     assert vectors.dtype == np.float32
     assert vectors.flags.c_contiguous
     assert vectors.tolist() == ROWS
+
+
+@pytest.mark.parametrize(
+    "returned",
+    [
+        pytest.param(lambda: (row for row in ROWS), id="generator"),
+        pytest.param(lambda: map(np.array, ROWS), id="map"),
+        pytest.param(lambda: iter([iter(row) for row in ROWS]), id="iterators-of-iterators"),
+    ],
+)
+def test_iterators_of_rows(returned):
+    assert checked_vectors(returned(), encoder="mine", expected=3).tolist() == ROWS
+
+
+def test_an_endless_iterator_is_read_one_row_too_far():
+    with pytest.raises(EncoderError, match=r"'mine' must return one vector per text, .* got shape \(4, 2\)"):
+        checked_vectors(repeat([1.0, 2.0]), encoder="mine", expected=3)
+
+
+def test_the_error_of_a_generator_passes():
+    def rows():
+        yield [1.0, 2.0]
+        raise RuntimeError("the backend is gone")
+
+    with pytest.raises(RuntimeError, match="the backend is gone"):
+        checked_vectors(rows(), encoder="mine", expected=2)
 
 
 @pytest.mark.parametrize("kind", ["float16", "bfloat16", "float32", "float64", "int8"])

@@ -1,5 +1,7 @@
 """The border: whatever an encoder returned becomes a float32 matrix, or an error that names the encoder."""
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -16,8 +18,9 @@ class EncoderError(ValueError):
 def checked_vectors(returned: Any, *, encoder: str, expected: int, dimension: int | None = None) -> Floats2d:
     """``returned`` as a float32 matrix of ``expected`` rows.
 
-    Lists, arrays of any real type, masked arrays, SciPy sparse matrices and torch tensors (on any device, also a list
-    of them) are understood; values hidden by a mask become NaN. Rows that are zero or not finite pass: see `bad_rows`.
+    Lists, arrays of any real type, arrays of objects that hold rows or numbers, masked arrays, SciPy sparse matrices,
+    torch tensors (on any device, also a list of them) and iterators of rows, read to one row too many at most, are
+    understood; values hidden by a mask become NaN. Rows that are zero or not finite pass: see `bad_rows`.
 
     Parameters
     ----------
@@ -40,7 +43,7 @@ def checked_vectors(returned: Any, *, encoder: str, expected: int, dimension: in
     >>> checked_vectors([[1, 2], [3, 4]], encoder="mine", expected=2).dtype
     dtype('float32')
     """
-    values = plain_array(returned, encoder)
+    values = plain_array(rows_of(returned, expected), encoder)
     if values.dtype.kind not in "fiu":
         raise EncoderError(f"encoder {encoder!r} must return real numbers, got {described(returned)} of {values.dtype}")
     if values.size == 0 and expected == 0:
@@ -50,9 +53,16 @@ def checked_vectors(returned: Any, *, encoder: str, expected: int, dimension: in
         return np.ascontiguousarray(values, dtype=np.float32)
 
 
+def rows_of(returned: Any, expected: int) -> Any:
+    """A generator or another iterator as the list of its rows; anything else as it is."""
+    return list(islice(returned, expected + 1)) if isinstance(returned, Iterator) else returned
+
+
 def plain_array(returned: Any, encoder: str) -> npt.NDArray[Any]:
     if returned is None:
         raise EncoderError(f"encoder {encoder!r} must return one vector per text, got None")
+    if isinstance(returned, np.ndarray) and returned.dtype == object:
+        returned = returned.tolist()
     if isinstance(returned, (list, tuple)):
         returned = [on_cpu(row) for row in returned]
     elif hasattr(returned, "toarray"):
@@ -67,7 +77,10 @@ def plain_array(returned: Any, encoder: str) -> npt.NDArray[Any]:
 
 
 def on_cpu(value: Any) -> Any:
-    """A torch tensor as an array (bfloat16 has none of its own, so through float32); anything else as it is."""
+    """A torch tensor as an array (bfloat16 has none of its own, so through float32), an iterator as a list, anything
+    else as it is."""
+    if isinstance(value, Iterator):
+        return list(value)
     if not hasattr(value, "detach"):
         return value
     tensor = value.detach().cpu()
