@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ._checks import check_at_least, check_choice, check_flag, check_int, check_number, check_positive
+from ._checks import check_at_least, check_choice, check_flag, check_number, check_positive
 from .counters import UNITS
+from .option_checks import check_counts, checked_levels, checked_separators
 from .sentence_tables import check_language
-from .separators import SEPARATORS, separators_for
+from .separators import SEPARATORS
 from .strategies import KEPT_WAIVES, Strategy, resolve_strategy
 from .units import MAX_UNIT_SIZE
 from .windows import check_window
@@ -26,15 +26,14 @@ SEMANTIC_SIZES = {
 }
 """Target and maximum of ``strategy="semantic"`` by unit."""
 
-DEFAULT_ENCODING = "cl100k_base"
-"""What ``strategy="tokens"`` counts when no unit is named."""
-
 SEMANTIC_TOKENS = (120, 200)
 """The same when sizes are tokens, or counted by a callable."""
 
+DEFAULT_ENCODING = "cl100k_base"
+"""What ``strategy="tokens"`` counts when no unit is named."""
+
 WINDOW_TARGET = 1600
 """Target of ``strategy="snapped"`` when neither it nor a maximum is named."""
-
 
 MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
 """Presets under which a text may still be Markdown."""
@@ -290,44 +289,3 @@ class Settings:
     def from_dict(cls, settings: Mapping[str, Any]) -> Self:
         """A chunker out of the settings that `to_dict` gave."""
         return cls(**settings)
-
-
-def check_counts(unit: Any) -> None:
-    """A unit is named, or counts by itself."""
-    named = isinstance(unit, (str, os.PathLike))
-    counts = callable(unit) or hasattr(unit, "encode") or hasattr(unit, "count")
-    if not named and (isinstance(unit, Sequence) or not counts):
-        raise TypeError(
-            "unit must be the name of a unit or of an encoding, a tokenizer, or a function of a text, "
-            f"got {type(unit).__name__}"
-        )
-
-
-def checked_levels(levels: int | str | Sequence[int | str]) -> tuple[int | str, ...]:
-    """Heading levels as a tuple, each in 1..6 or "turn"."""
-    single = isinstance(levels, int) or levels == "turn" or not isinstance(levels, Sequence)
-    wanted: Any = (levels,) if single else levels
-    found = tuple(level if level == "turn" else check_int("split_at", level) for level in wanted)
-    if not all(level == "turn" or 1 <= level <= 6 for level in found):
-        raise ValueError(f"split_at must hold heading levels in 1..6, got {levels!r}")
-    return found
-
-
-def checked_preset(name: str) -> tuple[str, ...]:
-    """Separators of a preset."""
-    try:
-        return separators_for(name)
-    except ValueError as error:
-        raise ValueError(f"{error}; separators of your own are given as a list") from None
-
-
-def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
-    """Literal separators: those given, or those of a preset."""
-    if isinstance(separators, str):
-        return checked_preset(separators)
-    if not isinstance(separators, Sequence):
-        raise TypeError(f"separators must be a preset or a sequence of str, got {type(separators).__name__}")
-    marks = tuple(separators)
-    if not marks or not all(isinstance(mark, str) for mark in marks):
-        raise ValueError(f"separators must be strings, at least one, got {separators!r}")
-    return marks
