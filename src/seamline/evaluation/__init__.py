@@ -6,16 +6,8 @@ Pure functions on breaks, spans and score arrays; readers for the two data layou
 
 from .bootstrap import Interval, mean_interval, paired_interval
 from .data import Question, RetrievalSet, SegmentationDocument, read_retrieval, read_segmentation
-from .retrieval import (
-    References,
-    RetrievalScores,
-    covered_characters,
-    find_references,
-    precision_omega,
-    rank_chunks,
-    score_retrieved,
-    within_budget,
-)
+from .references import References, covered_characters, find_references
+from .retrieval import RetrievalScores, precision_omega, rank_chunks, score_retrieved, within_budget
 from .segmentation import BoundaryScores, boundary_scores, boundary_similarity, pk, window_size, windowdiff
 from .stability import Edit, cut_agreement, stability, word_edits
 

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .._types import Offsets
-from .retrieval import References, find_references
+from .references import References, find_references
 from .segmentation import checked_breaks
 
 Source = TypeVar("Source")

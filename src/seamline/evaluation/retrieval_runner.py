@@ -9,7 +9,8 @@ import numpy.typing as npt
 from .._checks import check_at_least
 from .._types import Flags, Offsets, Spans
 from .data import Question, RetrievalSet
-from .retrieval import covered_characters, precision_omega, rank_chunks, score_retrieved, within_budget
+from .references import covered_characters
+from .retrieval import precision_omega, rank_chunks, score_retrieved, within_budget
 from .tables import percent
 
 BUDGETS = (600, 1000)
