@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from ._chunk import Chunk, ChunkIterator, chunk_at, slice_texts
+from ._chunk import Chunk, ChunkIterator, chunk_at
 from ._types import Flags, Floats2d, Offsets, Ranks, Spans
 from .attributes import COLUMNS, DETACHED_FIELDS, RECORD_FIELDS, VALUES, DetachedChunk, plain
-from .columns import byte_spans, chunk_ids, line_columns, text_hash, utf16_spans
+from .columns import PlaceColumns
 from .context import Context, ContextMeasure
 from .counters import ManySpans, measure_of
 from .verification import verify_chunks
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .semantic_plan import SemanticPlan
 
 
-class Chunks(Sequence[Chunk]):
+class Chunks(PlaceColumns, Sequence[Chunk]):
     """Chunks of one text: `spans` is the data, items are views made on demand.
 
     Parameters
@@ -143,16 +143,6 @@ class Chunks(Sequence[Chunk]):
 
     __hash__ = None  # type: ignore[assignment]
 
-    @property
-    def starts(self) -> Offsets:
-        """Start of each chunk, overlap included, shape (k,)."""
-        return self.spans[:, 0]
-
-    @property
-    def ends(self) -> Offsets:
-        """End of each chunk, shape (k,)."""
-        return self.spans[:, 1]
-
     @cached_property
     def structure(self) -> Context:
         """Structure of the text, read as Markdown."""
@@ -202,40 +192,6 @@ class Chunks(Sequence[Chunk]):
         """Markdown headings in scope where each chunk's core begins, outermost first."""
         return self.structure.paths(self.core_starts)
 
-    @cached_property
-    def byte_offsets(self) -> Spans:
-        """Spans in bytes of the source's UTF-8 form, shape (k, 2)."""
-        return byte_spans(self.text, self.spans)
-
-    @cached_property
-    def utf16_offsets(self) -> Spans:
-        """Spans in UTF-16 code units, as JavaScript and Java count, shape (k, 2)."""
-        return utf16_spans(self.text, self.spans)
-
-    @cached_property
-    def _line_columns(self) -> tuple[Spans, Spans]:
-        return line_columns(self.text, self.spans)
-
-    @property
-    def line_ranges(self) -> Spans:
-        """First and last line of each chunk, from 1, shape (k, 2)."""
-        return self._line_columns[0]
-
-    @property
-    def column_ranges(self) -> Spans:
-        """Columns of start and end, counted from 0 on their lines, shape (k, 2)."""
-        return self._line_columns[1]
-
-    @cached_property
-    def hashes(self) -> list[str]:
-        """Content hash of each chunk: 16 hexadecimal digits of SHA-256."""
-        return [text_hash(text) for text in self.texts()]
-
-    @cached_property
-    def ids(self) -> list[str]:
-        """Stable names out of document id, span and hash."""
-        return chunk_ids(self.document_id, self.spans, self.hashes)
-
     @property
     def vectors(self) -> Floats2d:
         """Vector of each chunk, float32 of shape (k, d), unit length.
@@ -257,10 +213,6 @@ class Chunks(Sequence[Chunk]):
     def has_vectors(self) -> bool:
         """Whether `vectors` can be read."""
         return self._vectors is not None
-
-    def texts(self) -> list[str]:
-        """The text of every chunk, in order."""
-        return slice_texts(self.text, self.spans)
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """One plain record a chunk, with the fields of `RECORD_FIELDS`."""
@@ -317,23 +269,24 @@ class Chunks(Sequence[Chunk]):
         """Some of the chunks, with their columns; the plan stays behind."""
         return Chunks(
             self.text, self.spans[indices], core_starts=self.core_starts[indices],
-            closing_ranks=self.closing_ranks[indices], level_names=self.level_names, unit=self.unit,
-            max_size=self.max_size, sizes=None if self._sizes is None else self._sizes[indices],
-            strategy=self.strategy, fallback=self.fallback,
-            vectors=self.vectors[indices] if self.has_vectors else None,
-            markup=self.markup, plain=self.plain, count_context=self.count_context,
-            keeps_oversized=self.keeps_oversized, document_id=self.document_id, fields=self.fields, blocks=self._blocks,
+            closing_ranks=self.closing_ranks[indices], sizes=None if self._sizes is None else self._sizes[indices],
+            vectors=self.vectors[indices] if self.has_vectors else None, blocks=self._blocks, **self._shared(),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
         state = {
-            "core_starts": self.core_starts, "closing_ranks": self.closing_ranks, "level_names": self.level_names,
-            "unit": self.unit, "max_size": self.max_size, "sizes": self._sizes, "strategy": self.strategy,
-            "fallback": self.fallback, "plan": self.plan, "vectors": self.vectors if self.has_vectors else None,
-            "markup": self.markup, "plain": self.plain, "count_context": self.count_context,
-            "keeps_oversized": self.keeps_oversized, "document_id": self.document_id, "fields": dict(self.fields),
+            "core_starts": self.core_starts, "closing_ranks": self.closing_ranks, "sizes": self._sizes,
+            "plan": self.plan, "vectors": self.vectors if self.has_vectors else None,
         }
-        return restore_chunks, (self.text, self.spans, state)
+        return restore_chunks, (self.text, self.spans, state | self._shared() | {"fields": dict(self.fields)})
+
+    def _shared(self) -> dict[str, Any]:
+        """What is the same for every chunk, as arguments of the class."""
+        names = (
+            "level_names", "unit", "max_size", "strategy", "fallback", "markup", "plain", "count_context",
+            "keeps_oversized", "document_id", "fields",
+        )
+        return {name: getattr(self, name) for name in names}
 
 
 def restore_chunks(text: str, spans: Spans, state: dict[str, Any]) -> Chunks:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from ._chunk import slice_texts
 from ._offsets import utf8_offsets, utf16_offsets
 from ._types import Offsets, Spans
 from .boundaries import lines
@@ -55,3 +57,59 @@ def chunk_ids(document_id: str, spans: Spans, hashes: Sequence[str]) -> list[str
     prefix = f"{document_id}:" if document_id else ""
     pairs: list[Any] = spans.tolist()
     return [f"{prefix}{start}-{end}-{digest}" for (start, end), digest in zip(pairs, hashes, strict=True)]
+
+
+class PlaceColumns:
+    """Columns of a sequence of spans, made when they are first asked for."""
+
+    text: str
+    spans: Spans
+    document_id: str
+
+    @property
+    def starts(self) -> Offsets:
+        """Start of each chunk, overlap included, shape (k,)."""
+        return self.spans[:, 0]
+
+    @property
+    def ends(self) -> Offsets:
+        """End of each chunk, shape (k,)."""
+        return self.spans[:, 1]
+
+    @cached_property
+    def byte_offsets(self) -> Spans:
+        """Spans in bytes of the source's UTF-8 form, shape (k, 2)."""
+        return byte_spans(self.text, self.spans)
+
+    @cached_property
+    def utf16_offsets(self) -> Spans:
+        """Spans in UTF-16 code units, as JavaScript and Java count, shape (k, 2)."""
+        return utf16_spans(self.text, self.spans)
+
+    @cached_property
+    def _line_columns(self) -> tuple[Spans, Spans]:
+        return line_columns(self.text, self.spans)
+
+    @property
+    def line_ranges(self) -> Spans:
+        """First and last line of each chunk, from 1, shape (k, 2)."""
+        return self._line_columns[0]
+
+    @property
+    def column_ranges(self) -> Spans:
+        """Columns of start and end, counted from 0 on their lines, shape (k, 2)."""
+        return self._line_columns[1]
+
+    @cached_property
+    def hashes(self) -> list[str]:
+        """Content hash of each chunk: 16 hexadecimal digits of SHA-256."""
+        return [text_hash(text) for text in self.texts()]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """Stable names out of document id, span and hash."""
+        return chunk_ids(self.document_id, self.spans, self.hashes)
+
+    def texts(self) -> list[str]:
+        """The text of every chunk, in order."""
+        return slice_texts(self.text, self.spans)
