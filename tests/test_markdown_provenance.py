@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from seamline.provenance import line_at, line_range, locate, next_cursor, resolve_span
+from seamline.provenance import line_at, line_range, locate, resolve_span
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +53,6 @@ def test_line_ranges_as_reliquary_counts_them(vectors):
     for vector in checked:
         text, start, end = (vector["args"][name] for name in ("content", "start", "end"))
         assert list(line_range(text, start, end)) == vector["expected"], vector["id"]
-
-
-def test_a_cursor_moves_on():
-    assert [next_cursor((5, 5)), next_cursor((5, 9))] == [5, 6]
 
 
 @pytest.mark.parametrize(("offset", "line"), [(0, 1), (2, 1), (3, 2), (4, 2), (-1, 1), (99, 2)])

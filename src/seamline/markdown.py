@@ -239,35 +239,3 @@ def top_headings(blocks: Blocks) -> Flags:
     """Headings outside of quotes and lists: those that open sections."""
     top: Flags = blocks.of_kind("heading") & (blocks.depths == 0)
     return top
-
-
-def markdown_levels(text: str) -> list[tuple[str, Offsets]]:
-    """Structural boundaries of a Markdown text, coarsest first.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    list of (name, boundaries)
-        ``heading1`` to ``heading6`` for those levels that occur, ``block`` (outermost blocks), ``item`` (blocks and
-        items inside containers), ``row`` (rows of tables); each an int64 array ``[0 .. len]``.
-
-    Examples
-    --------
-    >>> [(name, offsets.tolist()) for name, offsets in markdown_levels("# A\\n\\ntext\\n\\n- b\\n- c\\n")]
-    [('heading1', [0, 19]), ('block', [0, 5, 11, 19]), ('item', [0, 11, 15, 19])]
-    """
-    return block_levels(scan_blocks(text))
-
-
-def block_levels(blocks: Blocks) -> list[tuple[str, Offsets]]:
-    """`markdown_levels` of blocks that are scanned already."""
-    headings = top_headings(blocks)
-    rows = blocks.of_kind("table_row")
-    outer = (blocks.depths == 0) & ~headings & ~rows & ~blocks.of_kind("table_head", "list_item")
-    inner = ~headings & ~rows & ~outer & ~blocks.of_kind("table_head")
-    named = [(f"heading{level}", headings & (blocks.levels == level)) for level in range(1, 7)]
-    named += [("block", outer), ("item", inner), ("row", rows)]
-    return [(name, closed_offsets(blocks.lines[which], len(blocks.text))) for name, which in named if which.any()]

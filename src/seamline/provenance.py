@@ -70,12 +70,6 @@ def resolve_span(text: str, fragment: str, span: tuple[int, int], cursor: int = 
     return locate(text, fragment, cursor)
 
 
-def next_cursor(span: tuple[int, int]) -> int:
-    """Where to look for the fragment after the one at ``span``: one character further, so that overlaps are found."""
-    start, end = span
-    return start + 1 if end > start else start
-
-
 def line_at(text: str, offset: int) -> int:
     """Line of an offset, from 1; LF, CR LF and CR end lines, out of range counts as the nearest end.
 
