@@ -1,7 +1,11 @@
 """Compile every ``src/seamline/*.pyx`` into its private extension module."""
 
+import importlib
 import os
+import sys
+from itertools import chain
 from pathlib import Path
+from types import ModuleType
 
 import numpy
 from Cython.Build import cythonize
@@ -10,6 +14,7 @@ from setuptools.command.build_ext import build_ext
 
 JOBS = int(os.environ.get("SEAMLINE_BUILD_JOBS", "0"))
 PACKAGE = Path("src") / "seamline"
+MERGED = PACKAGE / "_sentence_merged.h"
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
 DIRECTIVES = {
     "language_level": 3,
@@ -34,10 +39,39 @@ def extension(source: Path) -> Extension:
     )
 
 
+def merged_words() -> dict[str, int]:
+    """Words of the sentence tables of all languages, by the package's own rules, which need no kernel."""
+    bare = ModuleType("seamline")
+    bare.__path__ = [str(PACKAGE)]
+    sys.modules["seamline"] = bare
+    try:
+        merged: dict[str, int] = importlib.import_module("seamline.sentence_words").merged_words()
+    finally:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "seamline"]:
+            del sys.modules[name]
+    return {word: kinds for word, kinds in merged.items() if kinds}
+
+
+def write_merged_words() -> None:
+    """The merged words as a table in C, made anew by every build; the file is touched only if it changes."""
+    words = merged_words()
+    units = list(chain.from_iterable((kinds, len(word), *map(ord, word)) for word, kinds in sorted(words.items())))
+    rows = ",\n".join(",".join(map(str, units[i : i + 32])) for i in range(0, len(units), 32))
+    header = (
+        "// Written by setup.py from src/seamline/languages: of each word its kinds, its length and its code units.\n"
+        "#pragma once\n#include <stdint.h>\nnamespace seamline {\n"
+        f"static const int64_t N_MERGED = {len(words)}, MERGED_LENGTH = {len(units)};\n"
+        f"static const uint16_t MERGED[] = {{\n{rows}}};\n}}\n"
+    )
+    if not MERGED.exists() or MERGED.read_text("ascii") != header:
+        MERGED.write_text(header, "ascii")
+
+
 class BuildKernels(build_ext):
     """Cython runs when kernels are built, not when an sdist or metadata alone are asked for."""
 
     def run(self) -> None:
+        write_merged_words()
         compiled = cythonize(self.extensions, compiler_directives=DIRECTIVES, include_path=["src"], nthreads=JOBS)
         sources = {module.name: (module.sources, module.depends) for module in compiled}
         for module in self.extensions:

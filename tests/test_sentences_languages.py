@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from seamline._sentence import SentenceRules, sentence_ends
+from seamline._sentence import SentenceRules, merged_table, sentence_ends
 from seamline.boundaries import sentences
-from seamline.sentence_tables import add_table, known_languages, load_table
+from seamline.sentence_words import add_table, known_languages, load_table, merged_words
 
 FOLDER = Path(__file__).parent / "sentence_cases"
 MAJOR = {"ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "pt", "ru", "zh"}
@@ -54,3 +54,16 @@ def test_every_table_has_its_cases():
     counts = {file.stem: len(file.read_text(encoding="utf-8").splitlines()) for file in FOLDER.glob("*.txt")}
     assert set(counts) == set(known_languages())
     assert all(counts[code] >= (12 if code in MAJOR else 6) for code in counts)
+
+
+def test_the_built_table_is_the_merge_of_all():
+    """If it fails in a checkout, a word list has changed since the last build."""
+    assert merged_table() == {word: kinds for word, kinds in merged_words().items() if kinds}
+
+
+def test_the_merged_table_is_compiled_as_any_other():
+    words = merged_words()
+    merged, listed = SentenceRules({}, False, "", merged=True), SentenceRules(words, False, "")
+    for language, line in read_cases():
+        text = "".join(unescaped(line))
+        assert sentence_ends(text, merged).tolist() == sentence_ends(text, listed).tolist(), language

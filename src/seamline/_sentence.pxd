@@ -5,6 +5,8 @@ next sentence begins, or ``NO_END``. The answer depends on the text alone, never
 with the candidates, so ``last_sentence``, which looks at one window, finds what the full scan has there.
 """
 
+from libc.stdint cimport uint64_t
+
 from seamline._sentence_rules cimport Rules
 from seamline._text cimport code_unit
 
@@ -12,6 +14,9 @@ cdef class SentenceRules:
     cdef object _words
     cdef object _filter
     cdef Rules rules
+
+    cdef void insert_merged(self)
+    cdef void insert(self, uint64_t key, int kinds)
 
 cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil
 cdef Py_ssize_t last_sentence(

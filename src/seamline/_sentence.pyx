@@ -30,6 +30,11 @@ from seamline._text cimport Text, code_unit, offsets_array, text_of
 cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
     uint64_t candidates_at[Unit](const Unit* units, int64_t i, int64_t length)
 
+cdef extern from "_sentence_merged.h" namespace "seamline" nogil:
+    const Py_ssize_t N_MERGED
+    const Py_ssize_t MERGED_LENGTH
+    const uint16_t* MERGED          # of each word its kinds, its length, its code units; written by the build
+
 cnp.import_array()
 
 cdef enum:
@@ -194,12 +199,12 @@ cdef uint64_t key_of(Text text) noexcept nogil:
 
 
 cdef class SentenceRules:
-    """Words of a language and their kinds, compiled for the kernel."""
+    """Words of a language and their kinds, compiled for the kernel; ``merged`` begins with those of all languages."""
 
-    def __init__(self, dict words not None, bint ordinals, str terminators not None):
+    def __init__(self, dict words not None, bint ordinals, str terminators not None, *, bint merged=False):
         cdef int i
         size = 64
-        while 2 * size < 3 * len(words):
+        while size < 2 * (len(words) + merged * N_MERGED):
             size *= 2
         self._words = np.zeros(size, dtype=np.uint64)
         self._filter = np.zeros(size // 8, dtype=np.uint64)
@@ -211,20 +216,38 @@ cdef class SentenceRules:
             self.rules.terminators[i] = ord(terminators[i])
         self.rules.words = <const uint64_t*> cnp.PyArray_DATA(self._words)
         self.rules.filter = <const uint64_t*> cnp.PyArray_DATA(self._filter)
+        if merged:
+            self.insert_merged()
         for word, kinds in words.items():
-            if kinds:
-                self._insert(word, kinds)
+            self.insert(key_of(text_of(word)), kinds)
 
-    def _insert(self, str word not None, int kinds):
+    cdef void insert_merged(self):
+        cdef Py_ssize_t i = 0
+        while i < MERGED_LENGTH:
+            self.insert(hash_of(MERGED, i + 2, i + 2 + MERGED[i + 1]), MERGED[i])
+            i += 2 + MERGED[i + 1]
+
+    cdef void insert(self, uint64_t key, int kinds):
         cdef uint64_t* words = <uint64_t*> cnp.PyArray_DATA(self._words)
         cdef uint64_t* filter_words = <uint64_t*> cnp.PyArray_DATA(self._filter)
-        cdef uint64_t key = key_of(text_of(word))
         cdef uint64_t slot = key & self.rules.mask
         cdef uint64_t bit = (key >> FILTER_SHIFT) & self.rules.filter_mask
+        if not kinds:
+            return
         filter_words[bit >> 6] |= <uint64_t> 1 << (bit & 63)
         while words[slot] and (words[slot] ^ key) >> KIND_BITS:
             slot = (slot + 1) & self.rules.mask
         words[slot] = key >> KIND_BITS << KIND_BITS | (words[slot] & ((1 << KIND_BITS) - 1)) | <uint64_t> kinds
+
+
+def merged_table():
+    """Every word of the merged table with its kinds."""
+    cdef Py_ssize_t i = 0, k
+    words = {}
+    while i < MERGED_LENGTH:
+        words["".join([chr(MERGED[i + 2 + k]) for k in range(MERGED[i + 1])])] = MERGED[i]
+        i += 2 + MERGED[i + 1]
+    return words
 
 
 def sentence_ends(str source not None, SentenceRules rules not None):
