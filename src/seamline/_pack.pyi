@@ -1,5 +1,5 @@
 from ._ruler import Ruler
-from ._types import Flags, Offsets, Ranks
+from ._types import Flags, Offsets, Ranks, Spans
 
 def trim_positions(source: str, positions: Offsets) -> tuple[Offsets, Offsets]: ...
 def pack_greedy(
@@ -20,4 +20,5 @@ def pack_greedy(
     cut: int = 0,
     previous: int = -1,
     goes_on: bool = False,
-) -> tuple[Offsets, Offsets, Offsets, Offsets, int]: ...
+) -> tuple[Spans, Offsets, Offsets, int]: ...
+def whole_text(source: str, trim: bool, rank: int) -> tuple[Spans, Offsets, Ranks]: ...

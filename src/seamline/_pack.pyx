@@ -232,13 +232,26 @@ cdef Py_ssize_t pack_segment(
     return cut
 
 
+cdef object spans_array(Spans& spans):
+    cdef cnp.npy_intp[2] shape
+    cdef cnp.ndarray array
+    cdef int64_t* target
+    cdef Py_ssize_t k
+    shape[0], shape[1] = <cnp.npy_intp> spans.starts.size(), 2
+    array = cnp.PyArray_EMPTY(2, shape, cnp.NPY_INT64, 0)
+    target = <int64_t*> cnp.PyArray_DATA(array)
+    for k in range(shape[0]):
+        target[2 * k], target[2 * k + 1] = spans.starts[k], spans.ends[k]
+    return array
+
+
 def pack_greedy(
     str source not None, cnp.ndarray positions not None, cnp.ndarray ranks not None, cnp.ndarray mandatory not None,
     cnp.ndarray opens not None, cnp.ndarray closes not None, cnp.ndarray open_sizes not None,
     cnp.ndarray close_sizes not None, Ruler ruler, int64_t max_size, int64_t min_size, int64_t overlap,
     bint words, cnp.ndarray ends, Py_ssize_t cut=0, int64_t previous=NONE_YET, bint goes_on=False,
 ):
-    """Starts, core starts, ends and closing cuts of the chunks, four int64 arrays of shape (k,), and the cut reached.
+    """Spans, of shape (k, 2), core starts and closing cuts of the chunks, int64 of shape (k,), and the cut reached.
 
     ``ends`` may flag the cuts at which chunks end; greedy packing chooses them where it is None. Packing may resume at
     ``cut``, behind a chunk that began at ``previous``, and stop where more text would decide.
@@ -271,6 +284,25 @@ def pack_greedy(
                 if k > cut:
                     cut = pack_segment(text, plan, limits, first, max(cut, first), k, goes_on and k + 1 == plan.m, spans)
                 first = k
-    return (
-        offsets_array(spans.starts), offsets_array(spans.cores), offsets_array(spans.ends), offsets_array(spans.cuts), cut,
-    )
+    return spans_array(spans), offsets_array(spans.cores), offsets_array(spans.cuts), cut
+
+
+def whole_text(str source not None, bint trim, int rank):
+    """A text that fits as its only chunk: spans, core starts and closing ranks; none if it is to be trimmed and blank."""
+    cdef Text text = text_of(source)
+    cdef int64_t[2] cuts, opens, closes
+    cdef Spans spans
+    cdef cnp.npy_intp size
+    cdef cnp.ndarray ranks
+    cuts[0], cuts[1] = 0, text.length
+    opens, closes = cuts, cuts
+    if trim:
+        scan_opens(text, cuts, 2, opens)
+        scan_closes(text, cuts, 2, closes)
+    if closes[1] > opens[0]:
+        spans.starts.push_back(opens[0])
+        spans.ends.push_back(closes[1])
+    size = <cnp.npy_intp> spans.starts.size()
+    ranks = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
+    cnp.PyArray_FILLWBYTE(ranks, rank)
+    return spans_array(spans), offsets_array(spans.starts), ranks

@@ -12,7 +12,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
-from seamline._markdown_state cimport HEADING, LABEL_ALONE, MAX_HEADING, TURN, Block
+from seamline._markdown_state cimport HEADING, LABEL_ALONE, MAX_HEADING, SPOKEN, TURN, Block
 from seamline._refine cimport Levels, Sizes, is_oversized, refined
 from seamline._ruler cimport Ruler, scale_of
 from seamline._sentence cimport SentenceRules
@@ -92,12 +92,19 @@ cdef inline int outer_level(const Block& block) noexcept nogil:
     return TURN_LEVEL if block.kind == TURN else PLAIN_LEVEL
 
 
-def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top):
+cdef inline bint is_barrier(const Block& block, int wanted) noexcept nogil:
+    """Whether ``wanted`` has the bit of this heading's level, or bit 0 and this is a turn."""
+    if block.kind == HEADING:
+        return wanted >> block.level & 1 or (wanted & 1 and block.flag & SPOKEN)
+    return block.kind == TURN and wanted & 1
+
+
+def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, int barriers):
     """Cuts before blocks that lie in no other, with both ends of the text: positions, ranks and mandatory flags.
 
-    The ends are mandatory and of rank ``top``; blocks have rank ``low``, turns the next, headings of level 6 to 1 those
-    above. Left out are cuts right after a heading, unless the next is of the same or a smaller level, or after a turn's
-    label without text.
+    The ends are mandatory and of rank ``top``, and so are headings of the levels that are bits of ``barriers``, and turns
+    where bit 0 is set. Blocks have rank ``low``, turns the next, headings of level 6 to 1 those above. Left out are cuts
+    right after a heading, unless the next is of the same or a smaller level, or after a turn's label without text.
     """
     cdef Table table = table_of(packed)
     cdef const Block* blocks = table.blocks
@@ -110,14 +117,17 @@ def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top):
     cdef uint8_t* levels = <uint8_t*> cnp.PyArray_DATA(ranks)
     cdef uint8_t* required = <uint8_t*> cnp.PyArray_DATA(mandatory)
     cdef int level, above = 0
+    cdef bint barrier
     with nogil:
         offsets[0], levels[0], required[0] = 0, <uint8_t> top, 1
         for k in range(n):
             if not is_outer(table, k):
                 continue
             level = outer_level(blocks[k])
-            if blocks[k].line > 0 and (above == 0 or level <= above):
-                offsets[found], levels[found] = blocks[k].line, <uint8_t> (low + PLAIN_LEVEL - level)
+            barrier = is_barrier(blocks[k], barriers)
+            if blocks[k].line > 0 and (barrier or above == 0 or level <= above):
+                offsets[found], levels[found] = blocks[k].line, <uint8_t> (top if barrier else low + PLAIN_LEVEL - level)
+                required[found] = barrier
                 found += 1
             above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
         offsets[found], levels[found], required[found] = length, <uint8_t> top, 1

@@ -16,9 +16,8 @@ from ._types import Floats2d
 from .chunks import Chunks
 from .counters import Measure
 from .documents import Document
-from .markdown import Blocks
 from .packer import Packer
-from .packing import Packed
+from .packing import Packed, empty_packed
 from .settings import Settings
 from .units import Units, own_units, semantic_units
 
@@ -226,22 +225,24 @@ class Chunker(Settings):
     def _packer(self) -> Packer:
         return Packer(self)
 
+    @cached_property
+    def _template(self) -> Chunks:
+        """What the chunks of all documents have in common."""
+        return Chunks(
+            "", empty_packed().spans, unit=self.unit, max_size=self.resolved_max_size, strategy=self.strategy,
+            markup=self.is_markup, plain=self.reads_plain, count_context=self.count_context,
+            keeps_oversized=self.oversized == "keep",
+        )
+
     def _finish(
         self, document: Document, packed: Packed, names: tuple[str, ...], *, planned: PlannedText | None = None,
         vectors: Floats2d | Callable[[], Floats2d] | None = None,
     ) -> Chunks:
-        return Chunks(
-            document.text, packed.spans, core_starts=packed.core_starts, closing_ranks=packed.closing_ranks,
-            level_names=names, unit=self.unit, max_size=self.resolved_max_size, sizes=packed.sizes,
-            strategy=self.strategy, markup=self.is_markup, plain=self.reads_plain, count_context=self.count_context,
-            keeps_oversized=self.oversized == "keep", plan=planned.plan if planned else None,
-            fallback=planned.fallback if planned else None, vectors=vectors, document_id=document.id,
-            fields=document.fields, blocks=self._known_blocks(document),
+        return self._template.like(
+            document.text, packed, names, document_id=document.id, fields=document.fields,
+            blocks=document.known(plain=self.reads_plain), plan=planned.plan if planned else None,
+            fallback=planned.fallback if planned else None, vectors=vectors,
         )
-
-    def _known_blocks(self, document: Document) -> Blocks | None:
-        """Blocks that the strategy has scanned already."""
-        return document.read(plain=self.reads_plain) if self.row.levels == ("structure",) else None
 
     def _pooling(
         self, text: str, packed: Packed, units: Units, vectors: Embedded, measure: Measure | None

@@ -19,6 +19,7 @@ from .verification import verify_chunks
 if TYPE_CHECKING:
     from .markdown import Blocks
     from .outline import Heading
+    from .packing import Packed
     from .regroup import Parents
     from .semantic_plan import SemanticPlan
 
@@ -264,6 +265,22 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
     def detached(self, index: int) -> DetachedChunk:
         """What a chunk needs to live without its source."""
         return DetachedChunk(self.record_at(index) | {name: self.value_at(name, index) for name in DETACHED_FIELDS})
+
+    def like(
+        self, text: str, packed: Packed, level_names: tuple[str, ...], *, document_id: str, fields: Mapping[str, Any],
+        blocks: Blocks | None, plan: SemanticPlan | None = None, fallback: str | None = None,
+        vectors: Floats2d | Callable[[], Floats2d] | None = None,
+    ) -> Chunks:
+        """Chunks of another text under the same settings, in a third of the time that their making takes."""
+        made = Chunks.__new__(Chunks)
+        made.text, made.level_names = text, level_names
+        made.spans, made.core_starts, made.closing_ranks, made._sizes = packed
+        made.unit, made.max_size, made.strategy = self.unit, self.max_size, self.strategy
+        made.markup, made.plain, made.count_context = self.markup, self.plain, self.count_context
+        made.keeps_oversized = self.keeps_oversized
+        made.document_id, made.fields, made._blocks = document_id, fields, blocks
+        made.plan, made.fallback, made._vectors = plan, fallback, vectors
+        return made
 
     def take(self, indices: Offsets) -> Chunks:
         """Some of the chunks, with their columns; the plan stays behind."""

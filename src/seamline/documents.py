@@ -41,6 +41,11 @@ class Document:
         """Blocks of the text, read as Markdown alone or as plain text too."""
         return self.plain_blocks if plain else self.blocks
 
+    def known(self, *, plain: bool) -> Blocks | None:
+        """What `read` gives, where it has been read already."""
+        known: Blocks | None = vars(self).get("plain_blocks" if plain else "blocks")
+        return known
+
 
 def as_document(item: str | Mapping[str, Any] | Document) -> Document:
     """A document out of a str, or of a mapping with ``text``, optionally ``id``, and other fields.

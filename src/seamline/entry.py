@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
+from dataclasses import fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from ._chunk import Chunk
 from .chunker import Chunker
 from .chunks import Chunks
 from .counters import UNITS
-from .settings import Unit
+from .settings import Settings, Unit
 from .units import MAX_UNIT_SIZE
 
 if TYPE_CHECKING:
@@ -72,29 +73,40 @@ def chunk(
     [(0, 13, 'One sentence.'), (14, 26, 'Another one.')]
     """
     chunker = chunker_of(
-        strategy=strategy, max_size=max_size, min_size=min_size, target_size=target_size, overlap=overlap, unit=unit,
-        trim=trim, separators=separators, split_at=split_at, markup=markup, count_context=count_context,
-        packing=packing, oversized=oversized, language=language, encoder=encoder, method=method,
-        granularity=granularity, n_segments=n_segments, size_weight=size_weight, max_unit_size=max_unit_size,
-        pooling=pooling, on_error=on_error,
+        strategy, max_size, min_size, target_size, overlap, unit, trim, separators, split_at, markup, count_context,
+        packing, oversized, language, encoder, method, granularity, n_segments, size_weight, max_unit_size, pooling,
+        on_error,
     )
     return chunker(text, units=units)
 
 
-PLAIN = frozenset((str, int, float, bool, type(None)))
-"""Types of options that are equal only where they mean the same."""
+PLAIN = frozenset((str, int, bool, type(None)))
+"""Types of values that are equal only where they mean the same."""
 
 
-def chunker_of(**options: Unpack[Options]) -> Chunker:
-    """A chunker of these options: one that is ready, where the last calls have made one and no library is behind it."""
-    plain = PLAIN.issuperset(map(type, options.values())) and options["unit"] in UNITS
-    return ready_chunker(**options) if plain else Chunker(**options)
+def chunker_of(*options: Any) -> Chunker:
+    """A chunker of options in the order of `Settings`: one that is ready, where no library is behind it.
+
+    Of an option that cannot be looked up the chunker says what is wrong.
+    """
+    _, _, _, _, _, unit, _, separators, split_at, _, _, _, _, _, encoder, *_ = options
+    if type(unit) is str and unit in UNITS and encoder is None and PLAIN.issuperset((type(separators), type(split_at))):
+        try:
+            return ready_chunker(*options)
+        except TypeError:
+            return new_chunker(*options)
+    return new_chunker(*options)
+
+
+def new_chunker(*options: Any) -> Chunker:
+    names = (item.name for item in fields(Settings) if item.init)
+    return Chunker(**dict(zip(names, options, strict=True)))
 
 
 @lru_cache(maxsize=64, typed=True)
-def ready_chunker(**options: Unpack[Options]) -> Chunker:
+def ready_chunker(*options: Any) -> Chunker:
     """A chunker, kept for the next call."""
-    return Chunker(**options)
+    return new_chunker(*options)
 
 
 def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chunks:

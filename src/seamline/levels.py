@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -17,7 +17,7 @@ from .documents import Document
 from .refinement import FINER, Finder, oversized_gaps, refine
 from .sentences import sentences
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
-from .structure import Structure
+from .structure import Structure, structure_names
 from .tokens import tokens
 
 if TYPE_CHECKING:
@@ -80,9 +80,9 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
     text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
-        leveled = structure_cuts(Structure(document.read(plain=settings.reads_plain)), row.finer)
-    elif row.levels == ("separators",):
-        leveled = separator_cuts(text, settings.separators or DEFAULT_SEPARATORS)
+        return structure_cuts(Structure(document.read(plain=settings.reads_plain)), row.finer, settings.barrier_levels)
+    if row.levels == ("separators",):
+        leveled = separator_cuts(text, marks_of(settings))
     else:
         row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
@@ -90,19 +90,45 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
 
 
-def separator_cuts(text: str, separators: Sequence[str]) -> Leveled:
-    """One level a separator, coarsest first; graphemes last, for which the empty string may stand."""
+def level_names(text: str, settings: Settings) -> tuple[str, ...]:
+    """Names of the ranks that `cuts_of` gives, finest first."""
+    if settings.row.levels == ("structure",):
+        return structure_names(settings.row.finer)
+    if settings.row.levels == ("separators",):
+        return separator_names(marks_of(settings))
+    return unwrapped(text, settings.row).names
+
+
+def marks_of(settings: Settings) -> tuple[str, ...]:
+    """Literal separators, coarsest first, without the empty string, which may stand for graphemes."""
+    return tuple(mark for mark in settings.separators or DEFAULT_SEPARATORS if mark)
+
+
+@lru_cache
+def separator_names(marks: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of the ranks of separators, finest first; graphemes come last by themselves."""
+    return ("grapheme", *(repr(mark) for mark in reversed(marks)), "text")
+
+
+@lru_cache
+def separator_finders(marks: tuple[str, ...]) -> Mapping[str, Finder]:
+    """What finds the cuts of each separator."""
     from .separating import separator_finder
 
-    marks = tuple(mark for mark in separators if mark)
-    finer = (*map(repr, marks), "grapheme")
-    finders = {repr(mark): separator_finder(mark) for mark in marks}
-    return Leveled(rank_cuts([("text", whole(text))], finer=finer), finer, {**FINER, **finders}, separators=marks)
+    return {**FINER, **{repr(mark): separator_finder(mark) for mark in marks}}
 
 
-def structure_cuts(structure: Structure, finer: tuple[str, ...]) -> Leveled:
+def separator_cuts(text: str, marks: tuple[str, ...]) -> Leveled:
+    """One level a separator, all of them left for refinement."""
+    names, ends = separator_names(marks), whole(text)
+    ranks = np.full(len(ends), len(names) - 1, dtype=np.uint8)
+    cuts = Cuts(ends, ranks, names, np.ones(len(ends), dtype=np.bool_))
+    return Leveled(cuts, names[-2::-1], separator_finders(marks), separators=marks)
+
+
+def structure_cuts(structure: Structure, finer: tuple[str, ...], barriers: tuple[int | str, ...]) -> Leveled:
     """Cuts before the outer blocks of a Markdown text; finer ones come from inside the blocks."""
-    return Leveled(structure.cuts(finer), finer, structure=structure)
+    return Leveled(structure.cuts(finer, barriers), finer, structure=structure)
 
 
 def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:

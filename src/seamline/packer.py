@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from ._pack import whole_text
 from ._types import Flags
 from .context import Context, ContextMeasure
-from .counters import AdditiveMeasure, CallableMeasure, Measure, measure_of
+from .counters import UNITS, AdditiveMeasure, CallableMeasure, Measure, measure_of
 from .cuts import Cuts
 from .documents import Document
-from .levels import Leveled, cuts_of
+from .levels import Leveled, cuts_of, level_names
 from .packing import Packed, limits_within, pack
 from .refinement import likely_gaps
 from .settings import Settings
@@ -19,6 +20,10 @@ PackedLevels = tuple[Packed, tuple[str, ...]]
 """Packed spans, and the names of the levels that close them."""
 
 
+WIDEST = {"bytes": 4}
+"""Most that a code point counts in each unit, where that is not 1."""
+
+
 class Packer:
     """Settings made ready to pack many documents.
 
@@ -26,17 +31,22 @@ class Packer:
     ----------
     windows : WindowPacker or None
         The fast path, where it can meet the settings.
+    safe_length : int
+        Texts of no more code points are one chunk, whatever they hold; -1 where that cannot be known.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
         self.windows = WindowPacker(settings) if fits_windows(settings) else None
+        self.safe_length = self.limits.max_size // WIDEST.get(str(settings.unit), 1) if self._keeps_whole() else -1
 
     def pack_document(self, document: Document) -> PackedLevels:
         """Chunks by boundaries alone."""
         if self.windows:
             return self.windows.pack(document.text)
+        if len(document.text) <= self.safe_length:
+            return self._pack_whole(document.text)
         settings, measure = self.settings, self.measure(document)
         if "fit" in settings.row.waives:
             from .snapping import packed_by_target
@@ -45,6 +55,22 @@ class Packer:
         if settings.strategy == "tokens" and not (settings.trims or settings.barrier_levels):
             return self._pack_tokens(document, measure)
         return self.pack(document.text, cuts_of(document, settings), measure)
+
+    def _keeps_whole(self) -> bool:
+        """Whether a text that fits is one chunk under these settings, and what fits is seen from its length."""
+        settings = self.settings
+        return (
+            isinstance(settings.unit, str)
+            and settings.unit in UNITS
+            and settings.packing == "greedy"
+            and "fit" not in settings.row.waives
+            and not (settings.barrier_levels or settings.count_context)
+        )
+
+    def _pack_whole(self, text: str) -> PackedLevels:
+        """A text that fits as one chunk."""
+        names = level_names(text, self.settings)
+        return Packed(*whole_text(text, self.settings.trims, len(names) - 1)), names
 
     def pack(self, text: str, leveled: Leveled, measure: Measure) -> PackedLevels:
         """Chunks between ranked cuts, refined where a gap is too large."""

@@ -104,12 +104,11 @@ def pack(
             return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim))
         return Packed(*pack_counted(text, cuts, limits=limits, measure=measure, trim=trim, refine=refine))
     places = openings(text, cuts.positions, measure, trim=trim)
-    starts, cores, stops, closing, _ = pack_greedy(
+    spans, cores, closing, _ = pack_greedy(
         text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
         places.close_sizes, measure.ruler, limits.max_size, limits.min_size, limits.overlap, measure.words,
         ends,
     )
-    spans = np.column_stack((starts, stops))
     return Packed(spans, cores, cuts.ranks[closing])
 
 

@@ -158,15 +158,15 @@ class ChunkStream:
         if settings.oversized == "cut":
             cuts = leveled.refined(text, measure=measure, max_size=limits.max_size, trim=settings.trims)
         places = openings(text, cuts.positions, measure, trim=settings.trims)
-        starts, cores, stops, closing, reached = pack_greedy(
+        spans, cores, closing, reached = pack_greedy(
             text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
             places.close_sizes, measure.ruler, *limits, measure.words, None,
             cut=int(np.searchsorted(cuts.positions, self.pending)), previous=self.previous, goes_on=goes_on,
         )
         self.pending = int(cuts.positions[reached])
-        self.previous = int(starts[-1]) if len(starts) else self.previous
-        sizes = measure.cumulative(stops) - measure.cumulative(starts)
-        return Piece(np.column_stack((starts, stops)), cores, cuts.ranks[closing], sizes)
+        self.previous = int(spans[-1, 0]) if len(spans) else self.previous
+        sizes = measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
+        return Piece(spans, cores, cuts.ranks[closing], sizes)
 
     def drop(self, anchors: Offsets) -> None:
         """Move the anchor up to the next chunk, and the window's beginning up to a reach before it."""

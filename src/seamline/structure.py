@@ -7,7 +7,7 @@ is found only in gaps that are larger than a chunk may be.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -41,6 +41,12 @@ Finder = Callable[[str, Offsets, Offsets], Offsets]
 Oversized = Callable[[Offsets, Offsets], Flags]
 
 
+@lru_cache
+def structure_names(finer: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of the ranks of a Markdown text, finest first; those of ``finer`` come coarsest first."""
+    return (*reversed(finer), *STRUCTURE, "text")
+
+
 class Structure:
     """Cuts of one Markdown text.
 
@@ -52,11 +58,12 @@ class Structure:
     def __init__(self, blocks: Blocks) -> None:
         self.blocks = blocks
 
-    def cuts(self, finer: tuple[str, ...]) -> Cuts:
-        """Cuts before outer blocks; ranks of ``finer`` levels, coarsest first, stay free below them."""
-        names = (*reversed(finer), *STRUCTURE, "text")
+    def cuts(self, finer: tuple[str, ...], barriers: tuple[int | str, ...] = ()) -> Cuts:
+        """Cuts before outer blocks, mandatory at ``barriers``; ranks of ``finer`` levels, coarsest first, stay free."""
+        names = structure_names(finer)
+        wanted = sum({1 if level == "turn" else 1 << int(level) for level in barriers})
         length = len(self.blocks.text)
-        positions, ranks, mandatory = outer_cuts(self.blocks.table, length, len(finer), len(names) - 1)
+        positions, ranks, mandatory = outer_cuts(self.blocks.table, length, len(finer), len(names) - 1, wanted)
         return Cuts(positions, ranks, names, mandatory)
 
     def headings(self, levels: tuple[int, ...]) -> Offsets:

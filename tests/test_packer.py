@@ -1,0 +1,109 @@
+"""Short cuts of packing: a text that fits is one chunk at once, and barriers are marked where structure is read."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seamline import Chunker, chunk, scan_blocks
+from seamline.counters import UNITS
+from seamline.documents import Document
+from seamline.entry import chunker_of, ready_chunker
+from seamline.levels import cuts_of
+from seamline.packer import Packer
+from seamline.structure import FINER, Structure
+from tests.texts import texts
+
+ROWS = ["smart", "sentences", "recursive", "markdown", "paragraphs", "words", "lines", "hard"]
+
+structured = st.lists(
+    st.sampled_from([
+        "# One\n", "## Two\n", "### Three\n", "Four\n====\n", "text\n", "\n", "- item\n", "> # quoted\n", "Q: Why?\n",
+        "A: So.\n", "**Q:**\n", "# Q:\n", "| a |\n|---|\n| b |\n",
+    ]),
+    max_size=14,
+).map("".join)
+
+
+@given(
+    text=texts, strategy=st.sampled_from(ROWS), trim=st.sampled_from([None, True, False]),
+    unit=st.sampled_from(sorted(UNITS)), oversized=st.sampled_from(["cut", "keep"]),
+    min_size=st.sampled_from([0, 3, 100_000]), room=st.integers(0, 9),
+)
+def test_a_text_that_fits_is_one_chunk_at_once(text, strategy, trim, unit, oversized, min_size, room):
+    largest = max(len(text) * (4 if unit == "bytes" else 1) + room, 1)
+    chunker = Chunker(
+        strategy=strategy, trim=trim, unit=unit, oversized=oversized, max_size=largest, min_size=min(min_size, largest),
+    )
+    packer, document = Packer(chunker), Document(text)
+    assert len(text) <= packer.safe_length
+    packer.windows = None
+    found, names = packer.pack_document(document)
+    expected, expected_names = packer.pack(text, cuts_of(document, chunker), packer.measure(document))
+    assert names == expected_names
+    assert found.spans.tolist() == expected.spans.tolist()
+    assert found.core_starts.tolist() == expected.core_starts.tolist()
+    assert found.closing_ranks.tolist() == expected.closing_ranks.tolist()
+    assert found.closing_ranks.dtype == np.uint8
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"packing": "balanced"}, {"strategy": "headings"}, {"split_at": 1}, {"unit": len}, {"count_context": True},
+        {"strategy": "snapped"},
+    ],
+    ids=str,
+)
+def test_a_text_is_looked_into_where_more_than_its_length_decides(options):
+    assert Packer(Chunker(**options)).safe_length == -1
+
+
+@given(structured, st.sets(st.sampled_from([1, 2, 3, 4, 5, 6, "turn"])), st.booleans())
+def test_barriers_are_those_of_mandatory_cuts(text, levels, plain):
+    structure = Structure(scan_blocks(text, plain=plain))
+    barriers = tuple(levels)
+    expected = structure.cuts(FINER)
+    if barriers and text:
+        expected = expected.with_mandatory(structure.barriers(barriers))
+    found = structure.cuts(FINER, barriers)
+    assert found.positions.tolist() == expected.positions.tolist()
+    assert found.mandatory.tolist() == expected.mandatory.tolist()
+    assert found.ranks.tolist() == expected.ranks.tolist()
+
+
+def test_a_chunker_is_kept_for_equal_options_of_the_same_types_alone():
+    ready_chunker.cache_clear()
+    assert chunk("One. Two.", max_size=1).strategy == "smart"
+    with pytest.raises(TypeError, match="max_size must be an int, got bool"):
+        chunk("One. Two.", max_size=True)
+    with pytest.raises(TypeError, match="max_size must be an int, got float"):
+        chunk("One. Two.", max_size=1.0)
+    with pytest.raises(TypeError, match="max_size must be an int, got list"):
+        chunk("One. Two.", max_size=[1])
+    with pytest.raises(TypeError, match="split_at must be an int, got bool"):
+        chunk("One. Two.", split_at=(True,))
+    assert ready_chunker.cache_info().currsize == 1
+
+
+class Counting:
+    """A function of a text that has no hash of its own."""
+
+    __hash__ = None
+
+    def __call__(self, text):
+        return len(text)
+
+
+def test_a_chunker_with_an_object_behind_it_is_not_kept():
+    ready_chunker.cache_clear()
+    options = [getattr(Chunker(), name) for name in chunker_of_names()]
+    options[chunker_of_names().index("unit")] = Counting()
+    assert chunker_of(*options) is not chunker_of(*options)
+    assert chunk("One. Two.", unit=Counting(), max_size=4).texts() == ["One.", "Two."]
+    assert chunk("a-b", strategy="recursive", separators=["-"], max_size=2).texts() == ["a-", "b"]
+    assert ready_chunker.cache_info().currsize == 0
+
+
+def chunker_of_names():
+    return [name for name, item in Chunker.__dataclass_fields__.items() if item.init]
