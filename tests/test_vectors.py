@@ -65,7 +65,7 @@ def test_equal_to_the_formula_on_whole_units():
     """Spelt out by hand for three units, each a chunk."""
     rows = np.eye(3)
     pooled = pool_vectors(rows, [[0, 1], [1, 2], [2, 3]], sizes=[100, 100, 100])
-    near, far = np.exp(-50 / 150), np.exp(-150 / 150)
+    near, far = np.exp(-50 / 200), np.exp(-150 / 200)
     first = np.array([1, *(0.7 * np.array([near, far]) / np.hypot(near, far))])
     assert np.allclose(pooled[0], first / np.linalg.norm(first), atol=1e-6)
     middle = np.array([0.7 / np.sqrt(2), 1, 0.7 / np.sqrt(2)])
@@ -170,3 +170,26 @@ def test_sizes_in_tokens_are_the_lengths_that_pooling_sees():
     rows = BuiltinEncoder().encode_units(TOPICS, boundaries)
     expected = pool_vectors(rows, chunks.spans, boundaries=boundaries, sizes=np.diff(tokens))
     assert np.allclose(chunks.vectors, expected, atol=1e-6)
+
+
+def axes(texts):
+    """A direction of its own for each text."""
+    known = {text: i for i, text in enumerate(sorted(set(texts)))}
+    return np.eye(32)[[known[text] for text in texts]]
+
+
+@pytest.mark.parametrize("marked", [("# Whales", "# Taxes"), ("== Whales ==", "== Taxes =="), ("WHALES", "TAXES")])
+def test_the_headings_above_a_chunk_are_part_of_its_vector(marked):
+    """Also those that only plain text has."""
+    sections = zip(marked, (TOPICS[:53], TOPICS[53:]), strict=True)
+    text = "\n\n".join(f"{heading}\n\n{body}" for heading, body in sections)
+    chunks = seamline.chunk(text, strategy="semantic", max_size=30, encoder=axes)
+    units = chunks.plan.spans
+    rows = axes([text[start:end].strip() for start, end in units])
+    boundaries = np.append(units[:, 0], len(text))
+    second = text.index(marked[1])
+    above = [[int(np.searchsorted(boundaries, second if start >= second else 0))] for start in chunks.spans[:, 0]]
+    expected = pool_vectors(rows, chunks.spans, boundaries=boundaries, heading_units=above)
+    assert np.allclose(chunks.vectors @ chunks.vectors.T, expected @ expected.T, atol=1e-6)
+    bare = pool_vectors(rows, chunks.spans, boundaries=boundaries)
+    assert np.abs(expected @ expected.T - bare @ bare.T).max() > 0.01

@@ -47,7 +47,7 @@ class ChunkPooling:
         tokens = checked_sizes(self.tokens, self.boundaries, n)
         if self.pooling == "plain":
             return pool_directions(self.unit_vectors, edges, tokens, context=0.0)
-        above = heading_units(outline(self.text), cores, self.boundaries)
+        above = heading_units(outline(self.text, plain=True), cores, self.boundaries)
         return pool_directions(self.unit_vectors, edges, tokens, heading_units=above)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 
 def reference_pool(
-    rows, boundaries, sizes, spans, *, context=0.7, reach=150.0, units=40, headings=0.3, heading_units=None
+    rows, boundaries, sizes, spans, *, context=0.7, reach=200.0, units=40, headings=0.3, heading_units=None
 ):
     """As `seamline.vectors.pool_vectors`, in float64, straight from the formula."""
     rows = [unit(np.asarray(row, dtype=np.float64)) for row in rows]
