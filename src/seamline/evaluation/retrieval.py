@@ -57,6 +57,7 @@ def score_retrieved(references: References, retrieved: npt.ArrayLike, *, cost: i
 
     Examples
     --------
+    >>> from seamline.evaluation import find_references
     >>> score_retrieved(find_references("abcdefghij", [[2, 6]]), [[0, 4]], cost=8)
     RetrievalScores(recall=0.5, precision=0.25, iou=0.2)
     """
@@ -93,6 +94,7 @@ def precision_omega(references: References, spans: npt.ArrayLike, *, touching: b
 
     Examples
     --------
+    >>> from seamline.evaluation import find_references
     >>> references = find_references("abcdefghij", [[2, 6]])
     >>> precision_omega(references, [[0, 6], [6, 10]], touching=False)
     0.6666666666666666
