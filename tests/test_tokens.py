@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seamline._bpe import token_ends
+from seamline._tokenends import token_ends
 from seamline.codecs import EstimatedTokens, TiktokenCodec
 from seamline.encodings import codec_of_name, resolve_encoding
 from seamline.tokens import count_tokens, tokens

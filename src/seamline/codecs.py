@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ._bpe import has_surrogates, token_ends
 from ._tokencount import Counter
+from ._tokenends import has_surrogates, token_ends
 from ._types import Offsets
 from .bpe_counts import counter_of
 

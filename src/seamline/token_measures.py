@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ._bpe import has_surrogates
 from ._checks import check_text
+from ._tokenends import has_surrogates
 from ._tokenindex import TokenIndex
 from ._types import Offsets
 from .codecs import Codec, TiktokenCodec, TokenizersCodec
