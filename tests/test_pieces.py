@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seamline._vocabulary import PieceTable
+from seamline._wordpieces import PieceTable
 from seamline.builtin import _arrays, word_pieces
 from tests.models import minilm_folder
 

@@ -2,7 +2,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._types import Floats2d, Offsets
-from ._vocabulary import PieceTable
+from ._wordpieces import PieceTable
 
 def piece_ids(pieces: PieceTable, source: str) -> npt.NDArray[np.int32]: ...
 def piece_counts(pieces: PieceTable, texts: list[str]) -> Offsets: ...

@@ -12,7 +12,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._text cimport Text, code_unit, text_of
-from seamline._vocabulary cimport (
+from seamline._wordpieces cimport (
     BLANK, CLASS_MASK, DIMENSION, DROPPED, ISOLATED, LATIN, LETTER, LONGEST_WORD, VALUE_SHIFT, WORD, Memo, PieceTable,
     Word, add_point, start_word,
 )

@@ -21,7 +21,7 @@ from ._checks import check_text
 from ._ngrams import WordMap, ngram_vectors
 from ._pieces import is_mostly_latin, piece_counts, piece_ids, unit_vectors
 from ._types import Floats2d, Offsets
-from ._vocabulary import PieceTable
+from ._wordpieces import PieceTable
 
 Representation = Literal["pieces", "ngrams"]
 GRANULARITY: Final[dict[Representation, float]] = {"pieces": 1.0, "ngrams": 1.3}
