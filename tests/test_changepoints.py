@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seamline import products
+from seamline._similarity import lagged_products
 from seamline.changepoints import SHARPNESS, best_segmentation, document_noise, noise_statistics
 from seamline.objective import admissible_starts
 from seamline.plan import plan_breaks
@@ -116,7 +117,7 @@ def test_confidence_under_a_known_count_equals_enumeration(problem, n_segments):
     assert plan.confidence.sum() == pytest.approx(options["n_segments"] - 1, abs=1e-3)
 
 
-@pytest.mark.parametrize("band", [5, 20, 45, 70])
+@pytest.mark.parametrize("band", [5, 20, 45, 70, 200])
 def test_near_products_and_matrix_products_give_one_plan(band, monkeypatch):
     """Blocks of products differ by the band, and by how many are kept; the plan does not."""
     embeddings = topics(band, 1100)
@@ -187,3 +188,16 @@ def test_admissible_starts_fit_and_reach_as_far_as_they_may(sizes, max_size, ban
 def test_widened_starts_cover_the_far_lags():
     firsts = np.arange(30)
     assert (np.arange(30)[13:] - 1 - widened(firsts)[13:] >= 12).all()
+
+
+BLOCKS = [(1, 0, 1), (3, 0, 2), (4, 3, 2), (5, 0, 9), (9, 2, 2), (51, 20, 31)]
+
+
+@pytest.mark.parametrize("d", [1, 7, 8, 64, 67])
+@pytest.mark.parametrize(("count", "skip", "lags"), BLOCKS)
+def test_lagged_products_are_inner_products(d, count, skip, lags):
+    rows = np.random.default_rng(count).normal(size=(count, d)).astype(np.float32)
+    found = lagged_products(rows, skip, lags)
+    pairs = [(i, j) for i in range(skip, count) for j in range(max(i - lags, 0), i + 1)]
+    values = [found[i - skip, j - i + lags] for i, j in pairs]
+    assert values == pytest.approx([float(rows[i] @ rows[j]) for i, j in pairs], abs=1e-4)

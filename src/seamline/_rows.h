@@ -82,17 +82,6 @@ WIDE static double inner_product(const float *x, const float *y, ptrdiff_t d) {
     return total;
 }
 
-/* out[i, lags - lag] = inner product of rows i and i - lag, for every row from `skip` on and every lag up to `lags` */
-static void near_products(const float *rows, ptrdiff_t count, ptrdiff_t skip, ptrdiff_t lags, ptrdiff_t d,
-                          float *out) {
-    for (ptrdiff_t i = skip; i < count; i++) {
-        const float *x = rows + i * d;
-        float *found = out + (i - skip) * (lags + 1) + lags;
-        const ptrdiff_t farthest = lags < i ? lags : i;
-        for (ptrdiff_t lag = 0; lag <= farthest; lag++) found[-lag] = (float) inner_product(x, x - lag * d, d);
-    }
-}
-
 /* Sums of squares in lanes, so that additions need not wait for each other. */
 #define SQUARES                                                                            \
     double total = 0;                                                                      \

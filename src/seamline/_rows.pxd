@@ -12,7 +12,4 @@ cdef extern from "_rows.h":
         float* total, const float* const* rows, const float* weights, Py_ssize_t count, Py_ssize_t d
     ) noexcept nogil
     double inner_product(const float* x, const float* y, Py_ssize_t d) noexcept nogil
-    void near_products(
-        const float* rows, Py_ssize_t count, Py_ssize_t skip, Py_ssize_t lags, Py_ssize_t d, float* out
-    ) noexcept nogil
     void expect_row(const float* row, Py_ssize_t d) noexcept nogil

@@ -7,9 +7,16 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._rows cimport inner_product, near_products, short_sum
+from seamline._rows cimport inner_product, short_sum
 
 import numpy as np
+
+cdef extern from "_near.h":
+    Py_ssize_t NEAR_PAD
+    bint fuses() noexcept nogil
+    void near_products(
+        const float* rows, Py_ssize_t count, Py_ssize_t skip, Py_ssize_t lags, Py_ssize_t d, float* out
+    ) noexcept nogil
 
 cnp.import_array()
 
@@ -100,15 +107,21 @@ def block_cosines(cnp.ndarray rows not None, cnp.ndarray scales, Py_ssize_t bloc
 def lagged_products(cnp.ndarray rows not None, Py_ssize_t skip, Py_ssize_t lags):
     """Inner products of each row from ``skip`` on with itself and the ``lags`` rows before it, the farthest first.
 
-    Shape (rows - skip, lags + 1); values that would reach before the first row are left unset.
+    Shape (rows - skip, at least lags + 1); further values, and those that would reach before the first row, mean
+    nothing.
     """
     cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1)
-    cdef cnp.ndarray products = np.empty((n - skip, lags + 1), dtype=np.float32)
+    cdef cnp.ndarray products = np.empty((n - skip, lags + 1 + NEAR_PAD), dtype=np.float32)
     cdef const float* x = floats(rows)
     cdef float* out = floats(products)
     with nogil:
         near_products(x, n, skip, lags, d, out)
     return products
+
+
+def fuses_products():
+    """Whether this processor fuses products with sums, so that `lagged_products` is fast."""
+    return fuses()
 
 
 cdef inline void add_to_seams(const float* products, Py_ssize_t unit, double* seams) noexcept nogil:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ._similarity import lagged_products
+from ._similarity import fuses_products, lagged_products
 from ._types import Floats2d, Offsets
 from .similarity import UnitRows
 
@@ -14,7 +14,7 @@ KEPT_PRODUCTS = 1 << 21
 FAR_BAND = 12
 """Lags that the noise statistics look at."""
 
-NEAR_LAGS = 32
+NEAR_LAGS = 250 if fuses_products() else 32
 """Up to so many lags a loop of our own beats a matrix product, which cannot leave out what lies off the band."""
 
 NEAR_HEIGHT = 512
@@ -75,12 +75,13 @@ class Products:
 
 
 def near_blocks(rows: UnitRows, lags: int) -> Iterator[Block]:
-    """Products of each row with itself and ``lags`` rows before it, ``lags + 1`` a row, seen in steps of ``lags``."""
+    """Products of each row with itself and ``lags`` rows before it, seen in steps one shorter than their rows."""
     n = len(rows)
     for row in range(0, n, NEAR_HEIGHT):
         stop, first = min(row + NEAR_HEIGHT, n), max(row - lags, 0)
         products = lagged_products(np.ascontiguousarray(rows.block(first, stop)), row - first, lags)
-        yield row, row - lags, products.reshape(-1)[: (stop - row) * lags].reshape(-1, lags)
+        height, step = len(products), products.shape[1] - 1
+        yield row, row - lags, products.reshape(-1)[: height * step].reshape(height, step)
 
 
 def widened(firsts: Offsets) -> Offsets:
