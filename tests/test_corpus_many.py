@@ -1,6 +1,7 @@
 """Many documents and files: order, read-ahead, names and fields, clear errors."""
 
 import asyncio
+import signal
 import threading
 import time
 from itertools import chain
@@ -10,7 +11,8 @@ import pytest
 
 import seamline
 from seamline import Chunker, Chunks
-from seamline.corpus import AHEAD, BATCH_DOCUMENTS, SMALL, pays_in_a_thread
+from seamline._crew import Crew
+from seamline.corpus_threads import AHEAD, BATCH_DOCUMENTS, SMALL, pays_in_a_thread
 from seamline.documents import Document
 from seamline.options import Options
 from seamline.settings import Settings
@@ -126,18 +128,75 @@ def test_a_first_result_does_not_wait_for_a_full_batch():
     assert len(read) < BATCH_DOCUMENTS
 
 
-@pytest.mark.parametrize("unit", ["chars", "graphemes", "bytes"])
 @pytest.mark.parametrize("strategy", ["smart", "hard", "sentences"])
-def test_documents_packed_together_are_those_packed_alone(strategy, unit):
-    chunker = Chunker(strategy=strategy, max_size=40, overlap=9, unit=unit)
+def test_documents_packed_together_are_those_packed_alone(strategy):
+    chunker = Chunker(strategy=strategy, max_size=40, overlap=9)
     wrapped = "wrapped at a width of some sixty characters, as books often are\nin plain text\n" * 9
     texts = ["", " ", *TEXTS, wrapped, "日本語。" * 20]
     documents = [Document(text) for text in texts]
-    for together, text in zip(chunker.chunk_together(documents), texts, strict=True):
+    batch = chunker.batch_of(documents)
+    batch.run()
+    for together, text in zip(chunker.chunks_of(documents, batch), texts, strict=True):
         alone = chunker(text)
         assert together == alone
         assert together.levels == alone.levels
         assert together.core_starts.tolist() == alone.core_starts.tolist()
+
+
+def batch_of(texts):
+    return Chunker(max_size=20).batch_of([Document(text) for text in texts])
+
+
+def test_a_batch_is_read_after_it_was_run():
+    batch = batch_of(["One. Two."])
+    with pytest.raises(ValueError, match="must have been run"):
+        batch[0]
+    batch.run()
+    assert [packed[0].tolist() for packed, _ in batch] == [[[0, 9]]]
+    with pytest.raises(IndexError):
+        batch[1]
+
+
+def test_who_waits_for_a_crew_without_threads_does_the_work():
+    crew, batches = Crew(), [batch_of(TEXTS[i : i + 5]) for i in range(0, 150, 5)]
+    for batch in batches:
+        crew.add(batch)
+    crew.finish(batches[7])
+    assert [crew.is_done(batch) for batch in batches] == [True] * 8 + [False] * 22
+    crew.close()
+    assert not crew.is_done(batches[8])
+
+
+@pytest.mark.parametrize("n_threads", [1, 3])
+def test_a_crew_does_all_that_was_added_and_goes_when_it_is_closed(n_threads):
+    crew, batches = Crew(), [batch_of(TEXTS) for _ in range(200)]
+    threads = [threading.Thread(target=crew.serve) for _ in range(n_threads)]
+    for thread in threads:
+        thread.start()
+    for batch in batches:
+        crew.add(batch)
+    for batch in batches[::-1]:
+        crew.finish(batch)
+    assert all(map(crew.is_done, batches))
+    crew.close()
+    for thread in threads:
+        thread.join(timeout=30)
+        assert not thread.is_alive()
+    expected = [Chunker(max_size=20)(text).spans.tolist() for text in TEXTS]
+    assert all([packed[0].tolist() for packed, _ in batch] == expected for batch in batches)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a timer that sends signals")
+def test_an_interrupt_reaches_who_waits_for_a_crew():
+    crew, batch = Crew(), batch_of([TEXTS[0]])
+    previous = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(KeyboardInterrupt):
+            crew.finish(batch)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
 
 
 @pytest.mark.parametrize("wrong", ["One text.", b"bytes", {"text": "one"}, None, 3], ids=repr)

@@ -36,8 +36,8 @@ def by_arrays(text, chunker):
 
 
 def by_windows(text, chunker):
-    packed, names = WindowPacker(chunker).pack(text)
-    return packed.spans.tolist(), packed.core_starts.tolist(), packed.closing_ranks.tolist(), names
+    (spans, cores, ranks, _), names = WindowPacker(chunker).pack(text)
+    return spans.tolist(), cores.tolist(), ranks.tolist(), names
 
 
 @settings(max_examples=400)
@@ -96,7 +96,7 @@ def test_a_maximum_beyond_any_text():
 
 def test_too_many_levels_are_refused():
     with pytest.raises(ValueError, match="stages must hold at most 8 levels"):
-        Windows((("line",) * 9,), None, sentence_rules("auto"), 10, 0, True)
+        Windows((("line",) * 9,), None, ((), ()), sentence_rules("auto"), 10, 0, True)
 
 
 HOSTILE = {

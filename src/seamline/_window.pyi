@@ -1,16 +1,20 @@
+from collections.abc import Iterator
 from typing import TypeAlias
 
+from ._crew import Batch
 from ._ruler import Ruler
 from ._sentence import SentenceRules
 from ._types import Offsets, Ranks, Spans
 
 _Stages: TypeAlias = tuple[tuple[str, ...], ...]
-_Found: TypeAlias = tuple[Spans, Offsets, Ranks, bool]
+_Names: TypeAlias = tuple[str, ...]
+_Found: TypeAlias = tuple[tuple[Spans, Offsets, Ranks, None], _Names]
 
 LEVELS: dict[str, int]
 
-class FoundMany:
+class FoundMany(Batch):
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[_Found]: ...
     def __getitem__(self, k: int, /) -> _Found: ...
 
 class Windows:
@@ -18,10 +22,11 @@ class Windows:
         self,
         stages: _Stages,
         line_stages: _Stages | None,
+        names: tuple[_Names, _Names],
         rules: SentenceRules,
         max_size: int,
         overlap: int,
         trims: bool,
     ) -> None: ...
     def pack(self, text: str, ruler: Ruler | None, words: bool) -> _Found: ...
-    def pack_many(self, texts: list[str]) -> FoundMany: ...
+    def many(self, texts: list[str]) -> FoundMany: ...

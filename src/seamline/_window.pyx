@@ -12,6 +12,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline._crew cimport Batch
 from seamline._cuts cimport is_wrapped
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._masks cimport fetch_before
@@ -470,39 +471,64 @@ cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& pa
     return by_lines
 
 
-cdef tuple arrays_of(Spans& spans, bint by_lines):
-    return spans_array(spans), offsets_array(spans.cores), bytes_array(spans.ranks), by_lines
+cdef tuple arrays_of(Spans& spans, bint by_lines, tuple names):
+    """Spans, core starts, ranks and no sizes yet; and the names of the ranks."""
+    return (spans_array(spans), offsets_array(spans.cores), bytes_array(spans.ranks), None), names[by_lines]
 
 
-cdef class FoundMany:
-    """What was found in many texts; the arrays of each are made when it is asked for."""
+cdef struct Many:               # texts, and what is found in them
+    const Packing* packing
+    vector[Text] texts
+    vector[Spans] spans
+    vector[uint8_t] by_lines
+    bint is_packed
 
-    cdef vector[Spans] spans
-    cdef vector[uint8_t] by_lines
+
+cdef void pack_all(void* work) noexcept nogil:
+    cdef Many* many = <Many*> work
+    cdef size_t k
+    for k in range(many.texts.size()):
+        many.by_lines[k] = pack_text(many.texts[k], NULL, True, many.packing[0], many.spans[k])
+    many.is_packed = True
+
+
+cdef class FoundMany(Batch):
+    """What is found in many texts, once it is run; the arrays of each are made when it is asked for."""
+
+    cdef Many many
+    cdef Windows owner
+    cdef tuple held
 
     def __len__(self):
-        return self.spans.size()
+        return self.many.texts.size()
+
+    def __iter__(self):
+        return (self[k] for k in range(len(self)))
 
     def __getitem__(self, Py_ssize_t k):
-        if not 0 <= k < <Py_ssize_t> self.spans.size():
+        if not self.many.is_packed:
+            raise ValueError("batch must have been run before its rows are read")
+        if not 0 <= k < <Py_ssize_t> self.many.texts.size():
             raise IndexError(k)
-        return arrays_of(self.spans[k], self.by_lines[k])
+        return arrays_of(self.many.spans[k], self.many.by_lines[k], self.owner.names)
 
 
 cdef class Windows:
     """Packing by windows under one set of options, made ready once.
 
     ``line_stages`` take the place of ``stages`` in text whose line ends mean something; None where that is no matter.
+    ``names`` are two, of the ranks of ``stages`` and of those of ``line_stages``.
     """
 
     cdef SentenceRules rules
     cdef Packing packing
+    cdef tuple names
 
     def __cinit__(
-        self, object stages, object line_stages, SentenceRules rules not None, int64_t max_size, int64_t overlap,
-        bint trims
+        self, object stages, object line_stages, tuple names not None, SentenceRules rules not None, int64_t max_size,
+        int64_t overlap, bint trims
     ):
-        self.rules = rules
+        self.rules, self.names = rules, names
         self.packing.rules = &rules.rules
         self.packing.ladder = ladder_of(stages)
         self.packing.looks_at_lines = line_stages is not None
@@ -510,9 +536,9 @@ cdef class Windows:
         self.packing.max_size, self.packing.overlap, self.packing.trims = max_size, overlap, trims
 
     def pack(self, str text not None, Ruler ruler, bint words):
-        """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), and closing ranks, uint8 of shape (k,).
+        """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), closing ranks, uint8 of shape (k,), and None.
 
-        And whether line ends outranked sentence ends. Sizes are those of ``ruler``, or code points.
+        And those ``names`` that belong to the ranks. Sizes are those of ``ruler``, or code points.
         """
         cdef Text source = text_of(text)
         cdef const Scale* scale = scale_of(ruler)
@@ -520,19 +546,16 @@ cdef class Windows:
         cdef bint by_lines
         with nogil:
             by_lines = pack_text(source, scale, words, self.packing, spans)
-        return arrays_of(spans, by_lines)
+        return arrays_of(spans, by_lines, self.names)
 
-    def pack_many(self, list texts not None):
-        """What ``pack`` finds in each of many texts, by code points; the interpreter is left alone meanwhile."""
-        cdef vector[Text] sources
+    def many(self, list texts not None):
+        """What ``pack`` finds in each of many texts, by code points, still to be run."""
         cdef FoundMany found = FoundMany()
-        cdef tuple held = tuple(texts)
-        cdef Py_ssize_t k, n = len(held)
-        for text in held:
-            sources.push_back(text_of(text))
-        found.spans.resize(n)
-        found.by_lines.resize(n)
-        with nogil:
-            for k in range(n):
-                found.by_lines[k] = pack_text(sources[k], NULL, True, self.packing, found.spans[k])
+        found.owner, found.held = self, tuple(texts)
+        for text in found.held:
+            found.many.texts.push_back(text_of(text))
+        found.many.packing = &self.packing
+        found.many.spans.resize(found.many.texts.size())
+        found.many.by_lines.resize(found.many.texts.size())
+        found.job.run, found.job.work = pack_all, &found.many
         return found

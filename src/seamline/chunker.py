@@ -17,13 +17,14 @@ from .chunks import Chunks
 from .counters import Measure
 from .documents import Document
 from .packer import Packer
-from .packing import Packed, empty_packed
+from .packing import Packed, Rows, empty_packed
 from .settings import Settings
 from .units import Units, own_units, semantic_units
 
 if TYPE_CHECKING:
     import os
 
+    from ._window import FoundMany
     from .embedding import Embedded
     from .semantic import PlannedText
 
@@ -196,13 +197,22 @@ class Chunker(Settings):
         """Chunk by boundaries alone."""
         return self._finish(document, *self._packer.pack_document(document))
 
-    def chunk_together(self, documents: Sequence[Document]) -> Iterator[Chunks] | None:
-        """Chunks of documents whose cuts one call has found, made as they are read; None under other settings."""
+    @property
+    def makes_batches(self) -> bool:
+        """Whether one run of a kernel finds the cuts of many documents under these settings."""
         windows = self._packer.windows
-        if windows is None or self.encoder is not None:
-            return None
-        found = windows.pack_many([document.text for document in documents])
-        return (self._finish(document, *row) for document, row in zip(documents, found, strict=True))
+        return windows is not None and windows.makes_batches and self.encoder is None
+
+    def batch_of(self, documents: Sequence[Document]) -> FoundMany:
+        """What has to be run to find the cuts of some documents, where `makes_batches` holds."""
+        assert self._packer.windows is not None
+        return self._packer.windows.batch_of([document.text for document in documents])
+
+    def chunks_of(self, documents: Sequence[Document], batch: FoundMany) -> Iterator[Chunks]:
+        """Chunks of the documents of a batch that has been run, made as they are read."""
+        like = self._template.like
+        for document, (packed, names) in zip(documents, batch, strict=True):
+            yield like(document.text, packed, names, document_id=document.id, fields=document.fields)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
@@ -213,9 +223,10 @@ class Chunker(Settings):
         if self.row.plan:
             measure = self._packer.measure(document)
             planned = plan_units(text, units, vectors, self, measure)
-            packed, names = self._packer.pack(text, planned_levels(document, planned, self), measure)
+            rows, names = self._packer.pack(text, planned_levels(document, planned, self), measure)
         else:
-            packed, names = self._packer.pack_document(document)
+            rows, names = self._packer.pack_document(document)
+        packed = Packed(*rows)
         pooling = None if self.encoder is None else self._pooling(text, packed, units, vectors, measure)
         waits = planned is not None and planned.plan is not None
         pooled = pooling if waits or pooling is None else pooling()
@@ -235,7 +246,7 @@ class Chunker(Settings):
         )
 
     def _finish(
-        self, document: Document, packed: Packed, names: tuple[str, ...], *, planned: PlannedText | None = None,
+        self, document: Document, packed: Rows, names: tuple[str, ...], *, planned: PlannedText | None = None,
         vectors: Floats2d | Callable[[], Floats2d] | None = None,
     ) -> Chunks:
         return self._template.like(

@@ -57,6 +57,8 @@ def as_document(item: str | Mapping[str, Any] | Document) -> Document:
     ValueError
         A mapping without ``text``.
     """
+    if type(item) is str:
+        return Document(item)
     if isinstance(item, Document):
         return item
     if not isinstance(item, Mapping):

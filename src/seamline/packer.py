@@ -11,14 +11,10 @@ from .counters import UNITS, AdditiveMeasure, CallableMeasure, Measure, measure_
 from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of, level_names
-from .packing import Packed, limits_within, pack
+from .packing import Packed, PackedLevels, limits_within, pack
 from .refinement import likely_gaps
 from .settings import Settings
 from .windowing import WindowPacker, fits_windows
-
-PackedLevels = tuple[Packed, tuple[str, ...]]
-"""Packed spans, and the names of the levels that close them."""
-
 
 WIDEST = {"bytes": 4}
 """Most that a code point counts in each unit, where that is not 1."""
@@ -70,7 +66,7 @@ class Packer:
     def _pack_whole(self, text: str) -> PackedLevels:
         """A text that fits as one chunk."""
         names = level_names(text, self.settings)
-        return Packed(*whole_text(text, self.settings.trims, len(names) - 1)), names
+        return (*whole_text(text, self.settings.trims, len(names) - 1), None), names
 
     def pack(self, text: str, leveled: Leveled, measure: Measure) -> PackedLevels:
         """Chunks between ranked cuts, refined where a gap is too large."""

@@ -51,6 +51,13 @@ class Packed(NamedTuple):
     sizes: Offsets | None = None
 
 
+Rows = tuple[Spans, Offsets, Ranks, Offsets | None]
+"""What `Packed` holds, as a plain tuple."""
+
+PackedLevels = tuple[Rows, tuple[str, ...]]
+"""Packed spans, and the names of the ranks that close them."""
+
+
 class Openings(NamedTuple):
     """Where a chunk begins and ends at each cut once trimmed, and the running sizes there: arrays of shape (m,)."""
 

@@ -4,12 +4,10 @@ For sizes in characters a cut can be decided from the text around it, so a kerne
 looks back. The result is that of `levels`, `refinement` and `packing`, to the last offset and rank.
 """
 
-from collections.abc import Iterator
-
-from ._window import LEVELS, Windows
-from .counters import UNITS
+from ._window import LEVELS, FoundMany, Windows
+from .counters import UNITS, AdditiveMeasure
 from .levels import is_smart
-from .packing import UNLIMITED, Packed
+from .packing import UNLIMITED, PackedLevels, Rows
 from .sentence_tables import sentence_rules
 from .settings import Settings
 from .strategies import LINE_OUTRANKS_SENTENCE
@@ -40,24 +38,30 @@ class WindowPacker:
         row = settings.row
         by_lines = LINE_OUTRANKS_SENTENCE if is_smart(row) else None
         largest = min(settings.resolved_max_size or UNLIMITED, UNLIMITED)
-        self.names = (row.names, by_lines.names if by_lines else row.names)
+        names = (row.names, by_lines.names if by_lines else row.names)
         self.unit = str(settings.unit)
         self.windows = Windows(
-            row.stages, by_lines.stages if by_lines else None, sentence_rules(settings.language), largest,
+            row.stages, by_lines.stages if by_lines else None, names, sentence_rules(settings.language), largest,
             min(settings.overlap, largest - 1), settings.trims,
         )
 
-    def pack(self, text: str) -> tuple[Packed, tuple[str, ...]]:
+    def pack(self, text: str) -> PackedLevels:
         """Chunks of ``text``, and the names of their closing ranks."""
         measure = UNITS[self.unit](text)
-        spans, cores, ranks, by_lines = self.windows.pack(text, measure.ruler, measure.words)
-        sizes = None if measure.ruler is None else measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
-        return Packed(spans, cores, ranks, sizes), self.names[by_lines]
+        packed, names = self.windows.pack(text, measure.ruler, measure.words)
+        return (packed if measure.ruler is None else with_sizes(packed, measure)), names
 
-    def pack_many(self, texts: list[str]) -> Iterator[tuple[Packed, tuple[str, ...]]]:
-        """The same for many texts; in characters by one call of the kernel, so that threads do not wait in between."""
-        if self.unit != "chars":
-            return iter([self.pack(text) for text in texts])
-        found = self.windows.pack_many(texts)
-        rows = (found[k] for k in range(len(found)))
-        return ((Packed(spans, cores, ranks), self.names[by_lines]) for spans, cores, ranks, by_lines in rows)
+    @property
+    def makes_batches(self) -> bool:
+        """Whether sizes need no look at the text first, so that one run of the kernel can pack many."""
+        return self.unit == "chars"
+
+    def batch_of(self, texts: list[str]) -> FoundMany:
+        """The packing of many texts, still to be run; then it is a sequence of what `pack` gives."""
+        return self.windows.many(texts)
+
+
+def with_sizes(packed: Rows, measure: AdditiveMeasure) -> Rows:
+    """The same with the sizes of the chunks."""
+    spans, cores, ranks, _ = packed
+    return spans, cores, ranks, measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])

@@ -1,0 +1,43 @@
+# distutils: language = c++
+"""Threads that work through batches without the interpreter's lock, so that they never wait for those who hold it."""
+
+from cpython.exc cimport PyErr_CheckSignals
+
+cdef enum:
+    PATIENCE = 50       # milliseconds after which one who waits heeds an interrupt
+
+
+cdef class Batch:
+    """Work on several texts, not begun yet."""
+
+    def run(self):
+        """Do the work here and now."""
+        with nogil:
+            self.job.run(self.job.work)
+
+
+cdef class Crew:
+    """A line of batches, and those who serve it."""
+
+    def serve(self):
+        """Work through what is added, until `close`; for threads of their own."""
+        with nogil:
+            self.line.serve()
+
+    def add(self, Batch batch not None):
+        """Put a batch at the end of the line; the caller keeps it until it is done or `close` has come back."""
+        self.line.add(&batch.job)
+
+    def is_done(self, Batch batch not None):
+        return self.line.has_finished(&batch.job)
+
+    def finish(self, Batch batch not None):
+        """Wait until ``batch`` is done, at work on what no other has begun."""
+        while not self.line.has_finished(&batch.job):
+            with nogil:
+                self.line.help(&batch.job, PATIENCE)
+            PyErr_CheckSignals()
+
+    def close(self):
+        """Drop what has not been begun; those who serve come back when they have done what they are at."""
+        self.line.close()
