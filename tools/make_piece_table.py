@@ -1,4 +1,4 @@
-"""Rebuild ``src/seamline/data/pieces.npz``, the resources of the built-in encoder.
+"""Rebuild ``src/seamline/data/pieces.npy``, the resources of the built-in encoder.
 
     python tools/make_piece_table.py TEXTS UCD [--vectors CACHE.npz] [--output FILE]
 
@@ -17,7 +17,7 @@ from piece_maps import check_marks, normaliser_tables, property_of, word_tables
 from tokenizers import Tokenizer
 
 Arrays = dict[str, npt.NDArray[np.generic]]
-DATA = Path(__file__).parent.parent / "src" / "seamline" / "data" / "pieces.npz"
+DATA = Path(__file__).parent.parent / "src" / "seamline" / "data" / "pieces.npy"
 
 
 def main() -> None:
@@ -26,8 +26,17 @@ def main() -> None:
     tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
     rows = kept_rows(options.keep_rows) if options.keep_rows else distil(model, options)
     arrays = {**rows, **vocabulary_array(tokenizer), **map_arrays(tokenizer, options.ucd)}
-    np.savez(options.output, **arrays)
+    np.save(options.output, record_of(arrays))
     print(f"{options.output}: {options.output.stat().st_size} bytes")
+
+
+def record_of(arrays: Arrays) -> npt.NDArray[np.void]:
+    """All arrays as the fields of one record, which a file without an archive around it can hold."""
+    fields = [(name, array.dtype, array.shape) for name, array in arrays.items()]
+    record = np.zeros((), dtype=np.dtype(fields, align=True))
+    for name, array in arrays.items():
+        record[name] = array
+    return record
 
 
 def parsed_options() -> argparse.Namespace:
@@ -61,8 +70,8 @@ def map_arrays(tokenizer: Tokenizer, ucd: Path) -> Arrays:
 
 
 def kept_rows(path: Path) -> Arrays:
-    with np.load(path, allow_pickle=False) as arrays:
-        return {"rows": arrays["rows"], "scales": arrays["scales"]}
+    record = np.load(path, allow_pickle=False)
+    return {"rows": record["rows"], "scales": record["scales"]}
 
 
 def distil(model: Path, options: argparse.Namespace) -> Arrays:

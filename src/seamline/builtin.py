@@ -11,6 +11,7 @@ Both are made to tell topics of one document apart. As search vectors they are p
 """
 
 import functools
+import os
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -30,7 +31,7 @@ GRANULARITY: Final[dict[Representation, float]] = {"pieces": 1.0, "ngrams": 1.3}
 NGRAM_COLUMNS = 1024
 SHORTEST_NGRAM = 2
 MIN_UNITS_OF_NGRAM = 2
-DATA_FILE = "data/pieces.npz"
+DATA_FILE = os.path.join(os.path.dirname(__file__), "data", "pieces.npy")
 
 
 class BuiltinEncoder:
@@ -137,11 +138,8 @@ def count_pieces(texts: Sequence[str]) -> Offsets:
 
 @functools.cache
 def _arrays() -> dict[str, npt.NDArray[np.generic]]:
-    from importlib import resources  # slow to load, and other encoders need no table
-
-    file = resources.files("seamline").joinpath(DATA_FILE)
-    with file.open("rb") as opened, np.load(opened, allow_pickle=False) as arrays:
-        return {name: arrays[name] for name in arrays}
+    record = np.load(DATA_FILE, allow_pickle=False)
+    return {name: record[name] for name in record.dtype.names}
 
 
 @functools.cache

@@ -1,19 +1,23 @@
 """From texts to vectors: batches by padded tokens, pooled across documents, each distinct text once, checked."""
 
+from __future__ import annotations
+
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ._checks import check_at_least, check_choice, check_text
 from ._types import Floats2d
-from .embedding_cache import EmbeddingCache
 from .embedding_pool import EmbeddingPool
 from .encoder_output import EncoderError, checked_vectors, directions, unusable
 from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
 from .unit_texts import UnitTexts
+
+if TYPE_CHECKING:
+    from .embedding_cache import EmbeddingCache
 
 Progress = Callable[[int], object]
 Embedded = Floats2d | Exception

@@ -1,17 +1,21 @@
 """The asynchronous twin of `embedding`: several calls under way, with a time limit, cancelled together."""
 
+from __future__ import annotations
+
 import asyncio
 import inspect
 from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._checks import check_at_least
 from ._types import Offsets
 from .embedding import Embedded, Progress, checked_texts, embedded_alone, prepared, raised
-from .embedding_cache import EmbeddingCache
 from .embedding_pool import EmbeddingPool
 from .encoders import Encoder
+
+if TYPE_CHECKING:
+    from .embedding_cache import EmbeddingCache
 
 
 async def aembed_documents(

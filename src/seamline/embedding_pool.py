@@ -3,10 +3,12 @@
 No calls happen here; `embedding` drives it for ordinary encoders and for asynchronous ones.
 """
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -15,10 +17,12 @@ from ._directions import place_rows, spread_rows
 from ._distinct import DistinctTexts
 from ._types import Flags, Floats2d, Offsets, Ranks
 from .batching import estimated_sizes, padded_sizes, token_batches
-from .embedding_cache import EmbeddingCache
 from .encoder_output import EncoderError, bad_rows, checked_vectors, unusable
 from .encoders import Encoder
 from .unit_texts import UnitTexts
+
+if TYPE_CHECKING:
+    from .embedding_cache import EmbeddingCache
 
 WINDOW_BATCHES = 16
 WINDOW_DOCUMENTS = 1024
