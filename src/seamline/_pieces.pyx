@@ -5,91 +5,92 @@ The normaliser is a table per code point; a unit's vector is the sum of the int8
 """
 
 from libc.math cimport sqrt
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memcpy, memset
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
 from seamline._text cimport Text, code_unit, text_of
 from seamline._wordpieces cimport (
-    BLANK, CLASS_MASK, DIMENSION, DROPPED, ISOLATED, LATIN, LETTER, LONGEST_WORD, VALUE_SHIFT, WORD, Memo, PieceTable,
-    Word, add_point, start_word,
+    BLANK, CLASS_MASK, DIMENSION, DROPPED, ISOLATED, LATIN, LETTER, VALUE_SHIFT, WORD, Key, Memo, PieceTable, Word,
+    add_point, expect_read, start_word, write_key,
 )
 
 import numpy as np
 
 cnp.import_array()
 
-cdef extern from *:
-    """
-    #include <stdint.h>
-    static inline void add_row(int16_t *total, const int8_t *row) {
-        for (int k = 0; k < 64; k++) total[k] = (int16_t)(total[k] + row[k]);
-    }
-    """
-    void add_row(int16_t* total, const int8_t* row) noexcept nogil
+cdef extern from "_pieces.h":
+    void sum_rows(int32_t* total, const int8_t* rows, const int32_t* ids, Py_ssize_t count) noexcept nogil
 
 cdef enum:
-    FLUSH_ROWS = 256            # int8 rows that an int16 sum holds for certain
+    MOST_WAITING = 16
     LATIN_LETTERS_END = 0x250
 
 
 cdef class Sink:
-    """What becomes of the pieces: ids collected, or rows added up."""
+    """The ids of the pieces met so far.
+
+    Words wait until some have come, so that the places in the memo where they are looked up are there in time.
+    """
+
+    cdef PieceTable pieces
+    cdef Memo memo
     cdef vector[int32_t] ids
-    cdef int16_t[DIMENSION] partial
-    cdef int32_t[DIMENSION] total
-    cdef int pending
-    cdef bint summing
+    cdef Key[MOST_WAITING] waiting
+    cdef int n_waiting
 
-    cdef void start(self) noexcept nogil:
-        memset(self.partial, 0, sizeof(self.partial))
-        memset(self.total, 0, sizeof(self.total))
-        self.pending = 0
+    def __cinit__(self, PieceTable pieces not None):
+        """With a memo of earlier calls or a new one; no two running calls share one."""
+        self.pieces = pieces
+        try:
+            self.memo = pieces.memos.pop()
+        except IndexError:
+            self.memo = Memo()
 
-    cdef void flush(self) noexcept nogil:
-        cdef int k
-        for k in range(DIMENSION):
-            self.total[k] += self.partial[k]
-        memset(self.partial, 0, sizeof(self.partial))
-        self.pending = 0
+    def close(self):
+        self.pieces.memos.append(self.memo)
 
-    cdef void take(self, PieceTable pieces, const int32_t* ids, int count) noexcept nogil:
+    cdef void take(self, const Word* word) noexcept nogil:
+        cdef Key* key = &self.waiting[self.n_waiting]
+        if not write_key(word, key):
+            self.look_up()
+            self.pieces.append_word(word, self.ids)
+            return
+        expect_read(&self.memo.slots[key.hash & self.memo.mask])
+        self.n_waiting += 1
+        if self.n_waiting == MOST_WAITING:
+            self.look_up()
+
+    cdef void look_up(self) noexcept nogil:
         cdef int i
-        for i in range(count):
-            if not self.summing:
-                self.ids.push_back(ids[i])
-            elif ids[i] >= pieces.first_row:
-                add_row(self.partial, pieces.rows + <size_t> ids[i] * DIMENSION)
-                self.pending += 1
-                if self.pending == FLUSH_ROWS:
-                    self.flush()
+        for i in range(self.n_waiting):
+            self.pieces.append_known(&self.waiting[i], self.memo, self.ids)
+        self.n_waiting = 0
 
-    cdef void write_unit_vector(self, PieceTable pieces, float* out) noexcept nogil:
-        """The sum in real scale, of length 1; zero when no piece weighed anything."""
+    cdef void write_unit_vector(self, float* out) noexcept nogil:
+        """The sum of the rows of all ids in real scale, of length 1; zero when no piece weighs anything."""
+        cdef int32_t[DIMENSION] total
         cdef double square = 0
         cdef float shrink
         cdef int k
-        self.flush()
+        sum_rows(total, self.pieces.rows, self.ids.data(), self.ids.size())
         for k in range(DIMENSION):
-            out[k] = self.total[k] * pieces.scales[k]
+            out[k] = total[k] * self.pieces.scales[k]
             square += <double> out[k] * out[k]
         shrink = <float> (1 / sqrt(square)) if square > 0 else 0
         for k in range(DIMENSION):
             out[k] *= shrink
 
 
-cdef void finish_word(PieceTable pieces, Memo memo, Sink sink, Word* word) noexcept nogil:
-    cdef int32_t[LONGEST_WORD] ids
+cdef inline void finish_word(Sink sink, Word* word) noexcept nogil:
     if word.length:
-        sink.take(pieces, ids, pieces.word_ids(word, memo, ids))
+        sink.take(word)
         start_word(word)
 
 
-cdef void scan(
-    PieceTable pieces, Memo memo, Sink sink, const code_unit* text, Py_ssize_t start, Py_ssize_t end
-) noexcept nogil:
+cdef void scan(Sink sink, const code_unit* text, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     """Every piece of ``text[start:end]`` into ``sink``."""
     cdef Word word
     cdef uint32_t c, entry
@@ -98,29 +99,30 @@ cdef void scan(
     start_word(&word)
     for i in range(start, end):
         c = text[i]
-        entry = pieces.latin[c] if c < LATIN else pieces.entry_of(c)
+        entry = sink.pieces.latin[c] if c < LATIN else sink.pieces.entry_of(c)
         kind = entry & CLASS_MASK
         if kind == DROPPED:
             continue
         if kind != WORD:
-            finish_word(pieces, memo, sink, &word)
+            finish_word(sink, &word)
         if kind != BLANK:
             if c < LATIN:
                 add_point(&word, entry >> VALUE_SHIFT)
             else:
-                pieces.add_wide(&word, c, entry)
+                sink.pieces.add_wide(&word, c, entry)
         if kind == ISOLATED:
-            finish_word(pieces, memo, sink, &word)
-    finish_word(pieces, memo, sink, &word)
+            finish_word(sink, &word)
+    finish_word(sink, &word)
+    sink.look_up()
 
 
-cdef void scan_text(PieceTable pieces, Memo memo, Sink sink, Text text, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+cdef void scan_text(Sink sink, Text text, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     if text.kind == 1:
-        scan(pieces, memo, sink, <const uint8_t*> text.data, start, end)
+        scan(sink, <const uint8_t*> text.data, start, end)
     elif text.kind == 2:
-        scan(pieces, memo, sink, <const uint16_t*> text.data, start, end)
+        scan(sink, <const uint16_t*> text.data, start, end)
     else:
-        scan(pieces, memo, sink, <const uint32_t*> text.data, start, end)
+        scan(sink, <const uint32_t*> text.data, start, end)
 
 
 cdef bint share_of_latin_is_half(PieceTable pieces, Text text) noexcept nogil:
@@ -136,14 +138,6 @@ cdef bint share_of_latin_is_half(PieceTable pieces, Text text) noexcept nogil:
     return balance >= 0
 
 
-cdef Memo borrowed(PieceTable pieces):
-    """A memo of earlier calls or a new one; no two running calls share one."""
-    try:
-        return pieces.memos.pop()
-    except IndexError:
-        return Memo()
-
-
 cdef object array_of(vector[int32_t]& ids):
     cdef cnp.ndarray array = np.empty(ids.size(), dtype=np.int32)
     if ids.size():
@@ -153,11 +147,10 @@ cdef object array_of(vector[int32_t]& ids):
 
 def piece_ids(PieceTable pieces not None, str source not None):
     cdef Text text = text_of(source)
-    cdef Memo memo = borrowed(pieces)
-    cdef Sink sink = Sink()
+    cdef Sink sink = Sink(pieces)
     with nogil:
-        scan_text(pieces, memo, sink, text, 0, text.length)
-    pieces.memos.append(memo)
+        scan_text(sink, text, 0, text.length)
+    sink.close()
     return array_of(sink.ids)
 
 
@@ -165,35 +158,32 @@ def piece_counts(PieceTable pieces not None, list texts not None):
     """Number of pieces of each text, int64 of shape (n,); one memo serves them all."""
     cdef cnp.ndarray counts = np.empty(len(texts), dtype=np.int64)
     cdef int64_t* out = <int64_t*> cnp.PyArray_DATA(counts)
-    cdef Memo memo = borrowed(pieces)
-    cdef Sink sink = Sink()
+    cdef Sink sink = Sink(pieces)
     cdef Text text
     cdef Py_ssize_t i
     for i in range(len(texts)):
         text = text_of(texts[i])
         sink.ids.clear()
         with nogil:
-            scan_text(pieces, memo, sink, text, 0, text.length)
+            scan_text(sink, text, 0, text.length)
         out[i] = sink.ids.size()
-    pieces.memos.append(memo)
+    sink.close()
     return counts
 
 
 def unit_vectors(PieceTable pieces not None, str source not None, const int64_t[::1] boundaries not None):
     cdef Text text = text_of(source)
-    cdef Memo memo = borrowed(pieces)
-    cdef Sink sink = Sink()
+    cdef Sink sink = Sink(pieces)
     cdef Py_ssize_t n = boundaries.shape[0] - 1
     cdef Py_ssize_t i
     vectors = np.empty((n, DIMENSION), dtype=np.float32)
     cdef float* out = <float*> cnp.PyArray_DATA(vectors)
-    sink.summing = True
     with nogil:
         for i in range(n):
-            sink.start()
-            scan_text(pieces, memo, sink, text, boundaries[i], boundaries[i + 1])
-            sink.write_unit_vector(pieces, out + i * DIMENSION)
-    pieces.memos.append(memo)
+            sink.ids.clear()
+            scan_text(sink, text, boundaries[i], boundaries[i + 1])
+            sink.write_unit_vector(out + i * DIMENSION)
+    sink.close()
     return vectors
 
 

@@ -2,24 +2,11 @@
 """A word-piece vocabulary: words looked up in a memo by their letters, new ones cut into the longest known pieces."""
 
 from libc.stdint cimport int32_t, int8_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
 from libcpp.vector cimport vector
 
 from seamline._text cimport Text, char_at, text_of
 
 import numpy as np
-
-cdef extern from *:
-    """
-    #include <stdint.h>
-    static inline uint64_t mixed(uint64_t a, uint64_t b) {
-        uint64_t x = (a ^ 0x9E3779B97F4A7C15ull) * 0xD6E8FEB86659FD93ull;
-        x ^= x >> 32;
-        x = (x ^ b) * 0xE7037ED1A0B428DBull;
-        return x ^ (x >> 29);
-    }
-    """
-    uint64_t mixed(uint64_t a, uint64_t b) noexcept nogil
 
 cdef enum:
     FEWEST_SLOTS = 0x200        # of a memo: 16 kB
@@ -73,24 +60,6 @@ cdef class Memo:
                 self.used += 1
 
 
-cdef int word_key(const Word* word, uint64_t* low, uint64_t* high) noexcept nogil:
-    """The word itself as 16 bytes; returns the bytes a character, 0 if it does not fit."""
-    cdef uint16_t[8] wide
-    cdef int i
-    low[0] = word.low
-    high[0] = word.high
-    if word.union_bits < LATIN:
-        return 1 if word.length <= LONGEST_KEY else 0
-    if word.union_bits > 0xFFFF or word.length > 8:
-        return 0
-    memset(wide, 0, sizeof(wide))
-    for i in range(word.length):
-        wide[i] = <uint16_t> word.points[i]
-    memcpy(low, wide, 8)
-    memcpy(high, &wide[4], 8)
-    return 2
-
-
 cdef class PieceTable:
     """A word-piece vocabulary with one int8 row per piece; see `seamline.builtin` for the public face."""
 
@@ -113,7 +82,6 @@ cdef class PieceTable:
         self.expansions = &expansions[0]
         self.memos = []
         self.unknown = line_of(vocabulary, UNKNOWN)
-        self.first_row = int(np.argmax(np.any(np.asarray(rows), axis=1)))
         self.spell_out_latin()
         self.add_vocabulary(text_of(vocabulary))
 
@@ -207,37 +175,34 @@ cdef class PieceTable:
             count += 1
         return count
 
-    cdef int word_ids(self, const Word* word, Memo memo, int32_t* ids) noexcept nogil:
-        """Pieces of a finished word, from the memo when its letters fit into a key."""
-        cdef uint64_t low, high
-        cdef int kind = word_key(word, &low, &high)
+    cdef void append_word(self, const Word* word, vector[int32_t]& ids) noexcept nogil:
+        cdef int32_t[LONGEST_WORD] found
+        cdef int count = self.cut_word(word, found)
+        ids.insert(ids.end(), &found[0], &found[0] + count)
+
+    cdef void append_known(self, const Key* key, Memo memo, vector[int32_t]& ids) noexcept nogil:
+        """Pieces of a word that fits into a key, from the memo if it was there before."""
         cdef Slot* slot
-        cdef uint64_t place
-        cdef int count, i
-        if kind == 0:
-            return self.cut_word(word, ids)
-        place = mixed(low, high) & memo.mask
-        while True:
+        cdef Word word
+        cdef uint64_t place = key.hash & memo.mask
+        cdef size_t first = ids.size(), i
+        while memo.slots[place].kind != 0:
             slot = &memo.slots[place]
-            if slot.low == low and slot.high == high and slot.kind == kind:
+            if slot.low == key.low and slot.high == key.high and slot.kind == key.kind:
                 for i in range(slot.count):
-                    ids[i] = slot.ids[i]
-                return slot.count
-            if slot.kind == 0:
-                break
+                    ids.push_back(slot.ids[i])
+                return
             place = (place + 1) & memo.mask
-        count = self.cut_word(word, ids)
-        if count <= MEMO_IDS:
+        read_key(key, &word)
+        self.append_word(&word, ids)
+        if ids.size() - first <= MEMO_IDS:
             memo.make_room()
-            slot = memo.free_slot(low, high)
+            slot = memo.free_slot(key.low, key.high)
             memo.used += 1
-            slot.low = low
-            slot.high = high
-            slot.kind = <uint8_t> kind
-            slot.count = <uint8_t> count
-            for i in range(count):
-                slot.ids[i] = <uint16_t> ids[i]
-        return count
+            slot.low, slot.high = key.low, key.high
+            slot.kind, slot.count = <uint8_t> key.kind, <uint8_t> (ids.size() - first)
+            for i in range(slot.count):
+                slot.ids[i] = <uint16_t> ids[first + i]
 
     cdef void add_wide(self, Word* word, uint32_t c, uint32_t entry) noexcept nogil:
         """Append what stands for a code point beyond the first page."""
