@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import seamline
 from seamline._sentence import SentenceRules, merged_table, sentence_ends
 from seamline.boundaries import sentences
 from seamline.sentence_words import add_table, known_languages, load_table, merged_words
@@ -67,3 +68,13 @@ def test_the_merged_table_is_compiled_as_any_other():
     for language, line in read_cases():
         text = "".join(unescaped(line))
         assert sentence_ends(text, merged).tolist() == sentence_ends(text, listed).tolist(), language
+
+
+@pytest.mark.parametrize("unit", ["chars", "words", len])
+@pytest.mark.parametrize("strategy", ["sentences", "paragraphs", "lines", "markdown"])
+def test_the_language_decides_where_sentences_are_a_finer_level_too(strategy, unit):
+    text = "Wir sahen alle Kap. Danach fuhren wir heim und dann weiter."
+    size = {"strategy": strategy, "unit": unit, "max_size": 9 if unit == "words" else 40}
+    in_german = seamline.chunk(text, language="de", **size).texts()
+    assert in_german == ["Wir sahen alle Kap.", "Danach fuhren wir heim und dann weiter."]
+    assert seamline.chunk(text, **size).texts()[0].startswith("Wir sahen alle Kap. Danach")

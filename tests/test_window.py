@@ -48,10 +48,11 @@ def by_windows(text, chunker):
     share=st.sampled_from([0.0, 0.0, 0.2, 0.5, 0.99]),
     trim=st.sampled_from([None, True, False]),
     unit=st.sampled_from(UNITS),
+    language=st.sampled_from(["auto", "auto", "de"]),
 )
-def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, share, trim, unit):
+def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, share, trim, unit, language):
     overlap = min(int(max_size * share), max_size - 1)
-    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap, trim=trim, unit=unit)
+    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap, trim=trim, unit=unit, language=language)
     assert by_windows(text, chunker) == by_arrays(text, chunker)
 
 
@@ -83,7 +84,7 @@ def test_windows_give_the_chunks_of_the_array_path_on_real_text(data_dir, name, 
         pytest.param({"packing": "balanced"}, False, id="balanced"),
         pytest.param({"split_at": 2}, False, id="barriers"),
         pytest.param({"strategy": "topics"}, False, id="plan"),
-        pytest.param({"strategy": "lines", "language": "de"}, False, id="language-of-a-finer-level"),
+        pytest.param({"strategy": "lines", "language": "de"}, True, id="language"),
     ],
 )
 def test_which_settings_windows_can_meet(options, expected):

@@ -14,7 +14,7 @@ from .boundaries import graphemes, lines, paragraphs
 from .counters import AdditiveMeasure, Measure
 from .cuts import Cuts, rank_cuts
 from .documents import Document
-from .refinement import FINER, Finder, oversized_gaps, refine
+from .refinement import FINER, Finder, finders_in, oversized_gaps, refine
 from .sentences import sentences
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from .structure import Structure, structure_names
@@ -80,13 +80,15 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
     text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
-        return structure_cuts(Structure(document.read(plain=settings.reads_plain)), row.finer, settings.barrier_levels)
+        structure = Structure(document.read(plain=settings.reads_plain), settings.language)
+        return structure_cuts(structure, row.finer, settings.barrier_levels)
     if row.levels == ("separators",):
         leveled = separator_cuts(text, marks_of(settings))
     else:
         row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
-        leveled = Leveled(rank_cuts([("text", whole(text)), *found], finer=row.finer), row.finer)
+        cuts = rank_cuts([("text", whole(text)), *found], finer=row.finer)
+        leveled = Leveled(cuts, row.finer, finders_in(settings.language))
     return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
 
 
@@ -128,7 +130,7 @@ def separator_cuts(text: str, marks: tuple[str, ...]) -> Leveled:
 
 def structure_cuts(structure: Structure, finer: tuple[str, ...], barriers: tuple[int | str, ...]) -> Leveled:
     """Cuts before the outer blocks of a Markdown text; finer ones come from inside the blocks."""
-    return Leveled(structure.cuts(finer, barriers), finer, structure=structure)
+    return Leveled(structure.cuts(finer, barriers), finer, finders_in(structure.language), structure=structure)
 
 
 def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -74,9 +75,9 @@ def trimmed_gaps(text: str, starts: Offsets, ends: Offsets) -> tuple[Offsets, Of
     return opens[0::2], closes[1::2]
 
 
-def sentences_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-    """Sentences inside gaps as the whole text has them, by the rules of ``"auto"``."""
-    return sentence_cuts(text, sentence_rules("auto"), starts, ends)
+def sentences_within(text: str, starts: Offsets, ends: Offsets, *, language: str = "auto") -> Offsets:
+    """Sentences inside gaps as the whole text has them."""
+    return sentence_cuts(text, sentence_rules(language), starts, ends)
 
 
 def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
@@ -96,6 +97,12 @@ FINER: dict[str, Finder] = {
     "grapheme": graphemes_within,
 }
 """Cuts of a finer level strictly inside gaps of the text."""
+
+
+@lru_cache
+def finders_in(language: str) -> Mapping[str, Finder]:
+    """`FINER` with the sentences of a language."""
+    return {**FINER, "sentence": partial(sentences_within, language=language)}
 
 
 def refine(

@@ -79,7 +79,7 @@ class Settings:
     oversized : {"cut", "keep"}, default "cut"
         Whether a unit over the maximum is cut further or kept whole and flagged.
     language : str, default "auto"
-        For sentence ends.
+        A BCP 47 tag, for sentence ends wherever sentences are a level; see `sentences`.
     encoder : str, object or callable, optional
         Gives unit vectors for the topic strategies (default: the built-in encoder) and chunk vectors under every
         strategy.

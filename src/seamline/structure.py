@@ -53,10 +53,13 @@ class Structure:
     Parameters
     ----------
     blocks : Blocks
+    language : str, default "auto"
+        For sentences inside blocks.
     """
 
-    def __init__(self, blocks: Blocks) -> None:
+    def __init__(self, blocks: Blocks, language: str = "auto") -> None:
         self.blocks = blocks
+        self.language = language
 
     def cuts(self, finer: tuple[str, ...], barriers: tuple[int | str, ...] = ()) -> Cuts:
         """Cuts before outer blocks, mandatory at ``barriers``; ranks of ``finer`` levels, coarsest first, stay free."""
@@ -93,7 +96,7 @@ class Structure:
         """
         positions, ranks, mandatory = refined_cuts(
             self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler,
-            sentence_rules("auto"), max_size, trim, len(FINER) - 1,
+            sentence_rules(self.language), max_size, trim, len(FINER) - 1,
         )
         return Cuts(positions, ranks, cuts.names, mandatory)
 

@@ -27,7 +27,6 @@ def fits_windows(settings: Settings) -> bool:
         and not settings.count_context
         and row.plan is None
         and LEVELS.keys() >= {*row.levels, *row.finer}
-        and (settings.language == "auto" or "sentence" not in row.finer)
     )
 
 
