@@ -20,12 +20,13 @@ from seamline._sentence_marks cimport inside_round, mark_after
 from seamline._sentence_plain cimport UNSURE, plain_after
 from seamline._sentence_quotes cimport is_spaced
 from seamline._sentence_rules cimport (
-    KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER, NO_END, Rules, kind_of,
+    ABBREVIATION, EXCLAIMED, FINAL, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER,
+    LINK, NO_END, NUMBERED, PARTICLE, TITLE, YEAR, Rules, kind_of,
 )
 from seamline._sentence_stops cimport numbers_word
 from seamline._sentence_thai cimport space_after
 from seamline._sentence_words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of, is_letter, is_mark
-from seamline._text cimport Text, code_unit, offsets_array, text_of
+from seamline._text cimport Text, char_at, code_unit, offsets_array, text_at, text_of
 
 cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
     uint64_t candidates_at[Unit](const Unit* units, int64_t i, int64_t length)
@@ -35,12 +36,18 @@ cdef extern from "_sentence_merged.h" namespace "seamline" nogil:
     const Py_ssize_t MERGED_LENGTH
     const uint16_t* MERGED          # of each word its kinds, its length, its code units; written by the build
 
+cdef extern from "_sentence_common.h" namespace "seamline" nogil:
+    uint64_t tail_place(uint64_t letters, int shift)
+    uint64_t ending_place(uint64_t letters, int shift)
+    bint is_ascii_letter(uint32_t ch)
+
 cnp.import_array()
 
 cdef enum:
     BLANK_REACH = 256
     CLOSER_REACH = 64
     SMILEY_REACH = 8
+    MINDED = TITLE | NUMBERED | ABBREVIATION | FINAL | YEAR | EXCLAIMED     # words whose stop may be none
 
 
 cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
@@ -89,8 +96,8 @@ cdef Py_ssize_t ruled_after(const code_unit* text, Py_ssize_t length, Py_ssize_t
     return mark_after(text, length, i, rules)
 
 
-cdef Py_ssize_t sentence_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
-    """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
+cdef Py_ssize_t decided_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """The answer of ``sentence_after`` for a candidate that is none of the commonest."""
     cdef Py_ssize_t after = plain_after(text, length, i, rules)
     return ruled_after(text, length, i, rules) if after == UNSURE else after
 
@@ -208,6 +215,7 @@ cdef class SentenceRules:
             size *= 2
         self._words = np.zeros(size, dtype=np.uint64)
         self._filter = np.zeros(size // 8, dtype=np.uint64)
+        self._tails = np.zeros(size // 8, dtype=np.uint64)
         self.rules.mask = size - 1
         self.rules.filter_mask = 8 * size - 1
         self.rules.ordinals = ordinals
@@ -216,15 +224,20 @@ cdef class SentenceRules:
             self.rules.terminators[i] = ord(terminators[i])
         self.rules.words = <const uint64_t*> cnp.PyArray_DATA(self._words)
         self.rules.filter = <const uint64_t*> cnp.PyArray_DATA(self._filter)
+        self.rules.tails.bits = <const uint64_t*> cnp.PyArray_DATA(self._tails)
+        self.rules.tails.shift = 64 - highest_bit(8 * size)
+        self.rules.tails.openers = 0xFFFFFFFF
         if merged:
             self.insert_merged()
         for word, kinds in words.items():
             self.insert(key_of(text_of(word)), kinds)
+            self.mind(text_of(word), kinds)
 
     cdef void insert_merged(self):
         cdef Py_ssize_t i = 0
         while i < MERGED_LENGTH:
             self.insert(hash_of(MERGED, i + 2, i + 2 + MERGED[i + 1]), MERGED[i])
+            self.mind(text_at(MERGED + i + 2, MERGED[i + 1]), MERGED[i])
             i += 2 + MERGED[i + 1]
 
     cdef void insert(self, uint64_t key, int kinds):
@@ -238,6 +251,26 @@ cdef class SentenceRules:
         while words[slot] and (words[slot] ^ key) >> KIND_BITS:
             slot = (slot + 1) & self.rules.mask
         words[slot] = key >> KIND_BITS << KIND_BITS | (words[slot] & ((1 << KIND_BITS) - 1)) | <uint64_t> kinds
+
+    cdef void mind(self, Text word, int kinds) noexcept:
+        """Keep common ends away from a word whose stop may be none, and from capitals that begin no sentence."""
+        cdef uint64_t* bits = <uint64_t*> cnp.PyArray_DATA(self._tails)
+        cdef bint ending = word.length == 4 and char_at(word, 0) == 0x2D
+        cdef uint64_t letters = 0, place
+        cdef Py_ssize_t i
+        for i in range(ending, word.length):
+            if not is_ascii_letter(char_at(word, i)):
+                return
+            letters = letters >> 8 | <uint64_t> char_at(word, i) << 56
+        if word.length == 1 and kinds & PARTICLE:
+            self.rules.tails.openers &= ~(<uint32_t> 1 << (char_at(word, 0) & 31))
+        if ending:
+            place = ending_place(letters, self.rules.tails.shift)
+        elif kinds & MINDED and not (kinds & LINK and not kinds & EXCLAIMED):
+            place = tail_place(letters >> (8 * max(8 - word.length, 0)), self.rules.tails.shift)
+        else:
+            return
+        bits[place >> 6] |= <uint64_t> 1 << (place & 63)
 
 
 def merged_table():

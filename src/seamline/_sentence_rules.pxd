@@ -25,6 +25,12 @@ cdef extern from "_sentence_kinds.h" nogil:
 
     int kind_of "seamline_kind"(uint32_t ch) noexcept
 
+cdef extern from "_sentence_common.h" namespace "seamline" nogil:
+    struct Tails:
+        const uint64_t* bits
+        int shift
+        uint32_t openers
+
 cdef enum:
     NO_END = -1
 
@@ -47,6 +53,7 @@ cdef struct Rules:
     uint64_t mask
     const uint64_t* filter  # a bit for every key, so that most other words are refused without a look into the table
     uint64_t filter_mask
+    Tails tails             # the words that common ends must not follow
     bint ordinals
     uint32_t[16] terminators
     int n_terminators
