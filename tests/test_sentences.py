@@ -198,7 +198,7 @@ CORE = (
     "the The It dr. Dr. etc. approx. No. Nr. Fig. z. B. A. X. e.g. U.S. p.m. Mo. km. 5 12. 1990. 3. IV. 3.14 Oktober "
     "October cat. Garden. garden. House stop! Yahoo! what? What?! wait... Dr... “No.” \"Go. Go.\" \"No\" Go!\" hrsg. "
     "bzw. well-known. NATO-a. Str. Hauptstr. tsk. 5. 7-5. cat, Pick. 12 100 Kap. At a.m. Monday S. KB. said "
-    "1990 r. W Krakow str. C. F. Supp. isn't"
+    "1990 r. W Krakow str. C. F. Supp. isn't St. Main 5th .NET. Node.js. Copr.Dec. 2010 jan. oz."
 )
 BLANKS = st.sampled_from([" ", " ", " ", "  ", "\n\n", " \n \n"])
 SPACED = st.builds(str.__add__, st.sampled_from(CORE.split()), BLANKS)
@@ -213,7 +213,7 @@ def test_prose_is_cut_as_by_the_slow_twin(text, language):
 
 LINES = (
     "(The he) (he said.) (No.) [12] it.[3] [4, then (see (M) (iv) [b] 1. 2. 3. a. b. 1) 2) a) i. ii. ii) • - list: "
-    "dog; cat, of word.1 Fig. (?) (!) (Go.) end.) end). long-winded sentences usually"
+    "dog; cat, of word.1 it.^[4] it.[^b] •9. Fig. (?) (!) (Go.) end.) end). long-winded sentences usually"
 )
 BREAKS = BLANKS | st.sampled_from(["\n", "\n", " \n"])
 BROKEN_UP = st.builds(str.__add__, st.sampled_from([*CORE.split(), *LINES.split()]), BREAKS)
@@ -243,4 +243,6 @@ def test_hostile_text_takes_linear_time(unit):
 
 def test_any_language_keeps_the_common_forms_of_the_others():
     assert cut("Sen. Ode v. Korte went on. Then it ended.") == ["Sen. Ode v. Korte went on. ", "Then it ended."]
+    assert cut("Korte vs. Lind ended. Then came rain.") == ["Korte vs. Lind ended. ", "Then came rain."]
+    assert cut("Она жила на просп. Мира. Потом уехала.") == ["Она жила на просп. Мира. ", "Потом уехала."]
     assert cut("Il va au marché avec eux. Voilà.") == ["Il va au marché avec eux. ", "Voilà."]

@@ -54,18 +54,22 @@ cdef inline bint closes(const code_unit* text, Py_ssize_t length, Py_ssize_t i, 
 
 
 cdef inline Py_ssize_t skip_reference(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """``i`` behind a reference such as ``[12]`` or ``[3, 4]``, or ``i`` when there is none."""
-    cdef Py_ssize_t k = i + 1
+    """``i`` behind a reference such as ``[12]``, ``[3, 4]``, ``^[5]`` or ``[^note]``, or ``i`` when there is none."""
+    cdef Py_ssize_t start = i + (i + 1 < length and text[i] == 0x5E)
+    cdef Py_ssize_t k = start + 1
     cdef Py_ssize_t high = min(length, i + WORD_REACH)
+    cdef bint note
     cdef int kind
-    if i >= length or text[i] != 0x5B:
+    if i >= length or text[start] != 0x5B:
         return i
+    note = k < high and text[k] == 0x5E
+    k += note
     while k < high and text[k] != 0x5D:
         kind = kind_of(text[k])
-        if not (kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or kind == KIND_UPPER or text[k] == 0x20):
+        if not ((note and is_letter(kind)) or kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or kind == KIND_UPPER or text[k] == 0x20):
             return i
         k += 1
-    return k + 1 if k < high and k > i + 1 else i
+    return k + 1 if k < high and k > start + 1 + note else i
 
 
 cdef inline Py_ssize_t skip_closers(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:

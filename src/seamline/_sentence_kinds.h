@@ -43,6 +43,8 @@ static inline int seamline_special_kind(uint32_t ch)
         return KIND_WIDE;
     case 0x055B: case 0x055C: case 0x055E:
         return KIND_EXTEND;
+    case 0x2020: case 0x2021:
+        return KIND_FOOTNOTE;
     case 0x201C: case 0x2018: case 0x201B: case 0x201F: case 0x2019: case 0xFF02: case 0xFF07:
         return KIND_QUOTE;
     case 0x201E: case 0x201A: case 0x2039: case 0x300C: case 0x300E: case 0xFF08: case 0x3010: case 0x300A: case 0x3008:

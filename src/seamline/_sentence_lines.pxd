@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t
 
 from seamline._sentence_blanks cimport is_line_end
-from seamline._sentence_marks cimport inside_round
+from seamline._sentence_marks cimport inside_round, is_cjk
 from seamline._sentence_rules cimport (
     KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_STOP, LINK, NO_END,
     TITLE, Rules, kind_of,
@@ -76,8 +76,10 @@ cdef inline bint is_wrapped(const code_unit* text, Py_ssize_t length, Py_ssize_t
 
 
 cdef inline bint ends_in_link(const code_unit* text, Py_ssize_t end, const Rules* rules) noexcept nogil:
-    """Whether the word that ends at ``end`` calls for another, as an article or a preposition does."""
+    """Whether the word that ends at ``end`` calls for another, as an article, a preposition or a particle does."""
     cdef Token token = token_before(text, end)
+    if is_cjk(text[end - 1]):
+        token.start = end - 1
     return (look_up(text, token.start, end, rules) & LINK) != 0
 
 

@@ -14,7 +14,7 @@ from seamline._sentence_rules cimport (
 from seamline._sentence_stops cimport (
     first_letter, is_capital, opening_word, stop_ends, stop_ends_before_lower, word_kinds,
 )
-from seamline._sentence_words cimport Token, is_mark, look_up, token_before, word_end
+from seamline._sentence_words cimport Token, is_letter, is_mark, look_up, token_before, word_end
 from seamline._text cimport code_unit
 
 cdef extern from "_sentence_reach.h" namespace "seamline" nogil:
@@ -36,8 +36,12 @@ cdef struct Run:
 
 
 cdef inline bint spaced_stop(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Whether ``. .`` goes on behind the stop at ``i``."""
-    return text[i] == 0x2E and i + 2 < length and text[i + 1] == 0x20 and text[i + 2] == 0x2E
+    """Whether ``. .`` goes on behind the stop at ``i``; the stop of ``.NET`` or ``.5`` begins a word."""
+    cdef int following
+    if not (text[i] == 0x2E and i + 2 < length and text[i + 1] == 0x20 and text[i + 2] == 0x2E):
+        return False
+    following = kind_of(text[i + 3]) if i + 3 < length else KIND_BLANK
+    return not (is_letter(following) or following == KIND_DIGIT)
 
 
 cdef inline Run run_before(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
@@ -118,7 +122,7 @@ cdef inline bint inside_round(const code_unit* text, Py_ssize_t length, Py_ssize
 
 
 cdef inline bint inside_wide(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:
-    """The same for the corner brackets and wide round brackets of East Asian text."""
+    """The same for the angle, corner and wide round brackets of East Asian text."""
     cdef Py_ssize_t start = open_wide_before(text, max(<Py_ssize_t> 0, k - BRACKET_REACH), k)
     if start < 0 or holds_blank_line(text, start, k):
         return False
@@ -134,6 +138,16 @@ cdef inline bint is_protected(const code_unit* text, Py_ssize_t length, Py_ssize
 
 cdef inline bint is_pictograph(uint32_t ch) noexcept nogil:
     return 0x1F000 <= ch < 0x20000 or 0x2600 <= ch < 0x27C0 or ch == 0x2B50 or ch == 0xFE0F or ch == 0x200D
+
+
+cdef inline Py_ssize_t skip_pictographs(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """``i`` behind the pictographs right behind a mark, before a blank and no further mark or hashtag; else ``i``."""
+    cdef Py_ssize_t k = i
+    while k < length and is_pictograph(text[k]):
+        k += 1
+    if k == i or not is_spaced(text, length, k) or (k + 1 < length and (text[k + 1] == 0x23 or is_mark(kind_of(text[k + 1])))):
+        return i
+    return k
 
 
 cdef inline Py_ssize_t spaced_closer(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
@@ -219,9 +233,13 @@ cdef inline bint ends_before(
 
 
 cdef inline bint is_reported(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
-    """Whether a verb of saying is among the first words at ``i``, where a quotation in a caseless script has ended."""
+    """Whether a verb of saying is among the first words at ``i``, where a quotation in a caseless script has ended.
+
+    Before a colon it leads to the next quotation; a Chinese one is last in its clause, or it is part of a longer word.
+    """
     cdef Py_ssize_t high = min(length, i + REPORT_REACH)
     cdef Py_ssize_t end
+    cdef bint wide
     cdef int kind
     if kind_of(text[i]) != KIND_LETTER:
         return False
@@ -229,9 +247,10 @@ cdef inline bint is_reported(const code_unit* text, Py_ssize_t length, Py_ssize_
         kind = kind_of(text[i])
         if is_mark(kind) or kind == KIND_QUOTE or kind == KIND_OPEN:
             return False
-        end = i + 1 if is_cjk(text[i]) and text[i] < 0xAC00 else max(word_end(text, length, i), i + 1)
-        if look_up(text, i, end, rules) & REPORT:
-            return True
+        wide = is_cjk(text[i]) and text[i] < 0xAC00
+        end = i + 1 if wide else max(word_end(text, length, i), i + 1)
+        if look_up(text, i, end, rules) & REPORT and not (wide and is_letter(kind_of(text[end]))):
+            return text[end] != 0xFF1A and text[end] != 0x3A
         i = end
     return False
 
@@ -260,6 +279,7 @@ cdef inline Py_ssize_t mark_after(const code_unit* text, Py_ssize_t length, Py_s
         return NO_END
     if k == i + 1 and k < length and kind_of(text[k]) == KIND_DIGIT:
         k = skip_note(text, length, k)
+    k = skip_pictographs(text, length, k)
     blank = blank_from(text, length, k)
     if blank.lines == 0 and blank.end == k + 1:
         closer = spaced_closer(text, length, blank.end)

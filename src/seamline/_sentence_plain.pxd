@@ -34,7 +34,7 @@ cdef inline bint goes_on_behind(int kind, code_unit ch) noexcept nogil:
     if ch >= FIRST_WIDE:
         return False
     return (kind == KIND_LOWER or kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH
-            or (kind == KIND_OTHER and ch < 0x80 and ch != 0x5F))
+            or (kind == KIND_OTHER and ch < 0x80 and ch != 0x5E and ch != 0x5F))
 
 
 cdef inline Py_ssize_t plain_line(

@@ -119,10 +119,10 @@ template <class Unit> static inline int64_t open_bracket_before(const Unit *unit
     return -1;
 }
 
-/* Corner brackets and wide round ones. */
+/* Angle and corner brackets, which hold titles and quotations, and wide round ones. */
 template <class Unit> static inline bool is_wide_bracket(Unit unit)
 {
-    return (unit & ~(Unit)3) == 0x300C || (unit & ~(Unit)1) == 0xFF08;
+    return (unit & ~(Unit)7) == 0x3008 || (unit & ~(Unit)1) == 0xFF08;
 }
 
 #if defined(SEAMLINE_SSE2)
@@ -143,7 +143,7 @@ static inline __m128i quotes_of(__m128i units)
 
 static inline __m128i wide_brackets_of(__m128i units)
 {
-    const __m128i corner = _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16(3)), _mm_set1_epi16(0x300F));
+    const __m128i corner = _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16(7)), _mm_set1_epi16(0x300F));
     return _mm_or_si128(corner, _mm_cmpeq_epi16(_mm_or_si128(units, _mm_set1_epi16(1)), _mm_set1_epi16((short)0xFF09)));
 }
 #endif
@@ -166,7 +166,7 @@ template <class Unit> static inline uint64_t wide_brackets(const Unit *units, in
 
 static inline uint64_t wide_brackets(const uint8_t *, int64_t) { return 0; }
 
-/* Last corner bracket or wide round one that opens among units[low..i) and does not close there, or -1. */
+/* Last of these that opens among units[low..i) and does not close there, or -1. */
 template <class Unit> static inline int64_t open_wide_before(const Unit *units, int64_t low, int64_t i)
 {
     int depth = 0;

@@ -160,6 +160,14 @@ cdef inline bint follows_number(const code_unit* text, Py_ssize_t start) noexcep
     return start > 1 and kind_of(text[start - 1]) == KIND_BLANK and kind_of(text[start - 2]) == KIND_DIGIT
 
 
+cdef inline bint is_year(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a year of four digits, ``1990`` or ``2010``, begins at ``i``."""
+    cdef Py_ssize_t k = i
+    while k < length and kind_of(text[k]) == KIND_DIGIT:
+        k += 1
+    return k == i + 4 and ((text[i] == 0x31 and text[i + 1] > 0x35) or (text[i] == 0x32 and text[i + 1] == 0x30))
+
+
 cdef inline bint is_cited(const code_unit* text, Py_ssize_t length, Py_ssize_t i, Py_ssize_t first) noexcept nogil:
     """Whether the capital at ``i``, behind a number, is no unit: ``2018 S. Korte``, ``113 F. Supp.``, but ``15 C. Here``."""
     cdef Py_ssize_t end = word_end(text, length, first)
@@ -242,6 +250,19 @@ cdef inline bint opens_with_date(const code_unit* text, Py_ssize_t length, Token
     return kind_of(text[i]) == KIND_DIGIT or (kind_of(text[i]) == KIND_UPPER and (opening_word(text, length, i, rules) & STARTER) != 0)
 
 
+cdef inline bint is_dotted(const code_unit* text, Token token) noexcept nogil:
+    """Whether the token is short for several words, as ``Ph.D`` is: no name of a file or a program, ``.NET``, ``Node.js``."""
+    cdef Py_ssize_t i
+    cdef int piece = 0
+    if token.dots == 0 or token.letters + token.dots != token.size or token.letters > 3 * token.dots + 3:
+        return False
+    for i in range(token.start, token.start + token.size):
+        piece = 0 if text[i] == 0x2E else piece + 1
+        if piece > SHORT_PIECE and token.uppers <= token.dots:
+            return False
+    return text[token.start] != 0x2E
+
+
 cdef inline bint abbreviation_ends(int kinds, int opener, int next_kind, int next_word) noexcept nogil:
     if kinds & TITLE or opener == KIND_OPEN or (kinds & FINAL and next_word & TIME):
         return False
@@ -250,6 +271,29 @@ cdef inline bint abbreviation_ends(int kinds, int opener, int next_kind, int nex
     if kinds & FINAL:
         return True
     return (next_word & STARTER) != 0
+
+
+cdef inline bint names_street(const code_unit* text, Py_ssize_t start) noexcept nogil:
+    """Whether the word at ``start``, a title or an abbreviation, belongs to the name before it: ``Main St.``, ``5th St.``"""
+    cdef Token before
+    if start < 2 or text[start - 1] != 0x20 or kind_of(text[start - 2]) == KIND_STOP:
+        return False
+    before = token_before(text, start - 1)
+    return before.letters > 0 and (kind_of(text[before.start]) == KIND_UPPER or before.digits > 0)
+
+
+cdef inline bint is_dated(const code_unit* text, Py_ssize_t length, Token token, Py_ssize_t first) noexcept nogil:
+    """Whether the stop behind ``token`` is part of a date before Hangul: ``2010. 5. 3.`` or ``2010.5.3.``"""
+    cdef Py_ssize_t k = first
+    if token.digits < 4 or token.digits + token.dots < token.size or not is_year(text, length, token.start):
+        return False
+    if token.dots == 2:
+        return 0xAC00 <= text[first] < 0xD7A4
+    while token.dots == 0 and k + 2 < length and kind_of(text[k]) == KIND_DIGIT and k < first + 2:
+        k += 1
+    if k == first or text[k] != 0x2E or text[k + 1] != 0x20:
+        return False
+    return kind_of(text[k + 2]) == KIND_DIGIT or 0xAC00 <= text[k + 2] < 0xD7A4
 
 
 cdef inline bint is_elided_initial(const code_unit* text, Token token, Py_ssize_t i) noexcept nogil:
@@ -270,8 +314,10 @@ cdef inline bint stop_ends(
     if token.attached and text[token.start - 1] == 0x2F and next_kind != KIND_DIGIT and not kinds & TITLE:
         return True
     if kinds == 0 and is_plain(token) and is_letter(next_kind):
-        return not names_number(text, length, first, rules)
-    if is_list_marker(text, token, rules) or names_number(text, length, first, rules):
+        return True
+    if is_list_marker(text, token, rules):
+        return False
+    if (kinds or token.letters < token.size) and names_number(text, length, first, rules):
         return False
     next_word = opening_word(text, length, first, rules) if is_letter(next_kind) else 0
     if kinds & LINK and next_kind != KIND_DIGIT and not is_initial(text, length, first):
@@ -281,6 +327,8 @@ cdef inline bint stop_ends(
     if kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL):
         if opens_with_time(text, token, rules):
             return False
+        if kinds & TITLE and kinds & ABBREVIATION and next_word & STARTER and names_street(text, token.start):
+            return text[word_end(text, length, first)] != 0x2E
         if (
             token.size > 1 and kinds & (TITLE | NUMBERED | ABBREVIATION | FINAL) == NUMBERED
             and is_word(text, length, first) and opener == first and not next_word & (TITLE | NUMBERED | ABBREVIATION)
@@ -292,11 +340,14 @@ cdef inline bint stop_ends(
         return is_letter(next_kind) and not is_initial(text, length, first)
     if (token.size == 1 and token.letters == 1 and has_initials(text[token.start])) or is_elided_initial(text, token, i):
         return (next_word & STARTER) != 0
-    if token.dots and token.letters + token.dots == token.size and token.letters <= 3 * token.dots + 3:
+    if is_dotted(text, token):
         return (next_word & STARTER) != 0
+    if is_dated(text, length, token, first):
+        return False
     if (token.digits == token.size and token.size <= 3) or is_roman(text, token):
         return number_ends(text, length, first, token, next_kind, next_word, rules)
-    if next_kind == KIND_DIGIT and follows_number(text, token.start) and token.uppers == 1 and token.size <= 5:
+    if next_kind == KIND_DIGIT and token.letters == token.size and token.size <= 5 and follows_number(text, token.start) \
+            and (token.uppers == 1 or is_year(text, length, first)):
         return False
     return not is_short_for(token) or (next_word & STARTER) != 0
 

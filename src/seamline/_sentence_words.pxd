@@ -3,7 +3,7 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from seamline._sentence_rules cimport (
-    KIND_BLANK, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_LETTER, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
+    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_LETTER, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
     KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_UPPER, KIND_WIDE, Rules, kind_of,
 )
 from seamline._text cimport code_unit
@@ -151,7 +151,7 @@ cdef inline void count_unit(Token* token, uint32_t ch, int kind) noexcept nogil:
 cdef inline bint ends_token(int kind, uint32_t ch) noexcept nogil:
     """Whether ``ch`` stands outside a word that ends at a stop, read backwards."""
     return (kind == KIND_BLANK or kind == KIND_NEWLINE or kind == KIND_OPEN or kind == KIND_QUOTE or kind == KIND_DASH
-            or kind == KIND_WIDE or kind == KIND_COMMA or ch == 0x2F)
+            or kind == KIND_WIDE or kind == KIND_COMMA or ch == 0x2F or (kind == KIND_BULLET and ch > 0xFF))
 
 
 cdef inline bint has_initials(uint32_t ch) noexcept nogil:

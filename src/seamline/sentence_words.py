@@ -6,6 +6,7 @@ Nothing here is compiled, so that the build can merge the lists before there are
 import importlib
 import unicodedata
 from collections import Counter
+from collections.abc import Container
 from functools import lru_cache
 from types import ModuleType
 
@@ -14,7 +15,7 @@ TITLE, NUMBERED, ABBREVIATION, FINAL, STARTER, MONTH, EXCLAIMED, PARTICLE, LINK,
 )
 SHORTENED = TITLE | ABBREVIATION | FINAL
 VOWELS = frozenset("aeiouyаеиоуыэюяєіїαεηιουω")
-QUOTED = ("de", "en", "es", "fr", "it", "pt")
+QUOTED = ("de", "en", "es", "fr", "it", "pt", "ru")
 KINDS = {
     "TITLES": TITLE,
     "NUMBERED": NUMBERED,
@@ -85,7 +86,8 @@ def merged_words() -> dict[str, int]:
 
     An ordinary word of one language is no abbreviation in another, unless it is capitalised. Only a word that several
     languages share, that has inner stops or no vowel, or that a much quoted language has, is an abbreviation
-    everywhere. A single Latin letter is an initial, not a preposition.
+    everywhere; whether it may end a sentence, the much quoted ones decide. A single Latin letter is an initial, not a
+    preposition.
     """
     tables = {code: own_words(code) for code in sorted(known_languages() | {"base"})}
     words: dict[str, int] = {}
@@ -94,17 +96,22 @@ def merged_words() -> dict[str, int]:
         known.update(word for word, kinds in table.items() if kinds & SHORTENED)
         for word, kinds in table.items():
             words[word] = words.get(word, 0) | kinds
-    quoted = set().union(*(tables[code] for code in ("base", *QUOTED)))
+    quoted: dict[str, int] = {}
+    for code in ("base", *QUOTED):
+        for word, kinds in tables[code].items():
+            quoted[word] = quoted.get(word, 0) | kinds
     ordinary = {word.lower() for word, kinds in words.items() if kinds & STARTER}
     for word, kinds in words.items():
         if kinds & SHORTENED and not is_shared(word, known[word], quoted, ordinary):
             words[word] = kinds = kinds & ~SHORTENED
+        elif kinds & FINAL and quoted.get(word, 0) & SHORTENED:
+            words[word] = kinds = kinds & ~FINAL | quoted[word] & FINAL
         if kinds & LINK and len(word) == 1 and word.isascii():
             words[word] = kinds & ~LINK
     return words
 
 
-def is_shared(word: str, times: int, quoted: set[str], ordinary: set[str]) -> bool:
+def is_shared(word: str, times: int, quoted: Container[str], ordinary: Container[str]) -> bool:
     """Whether an abbreviation that stands in so many tables is one in every language."""
     if word.lower() in ordinary and not is_capitalised(word):
         return False

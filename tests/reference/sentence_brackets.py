@@ -39,8 +39,8 @@ def is_aside(text: str, i: int) -> bool:
 
 
 def skip_reference(text: str, i: int) -> int:
-    """``i`` behind a reference such as ``[3, 4]``, or ``i``."""
-    found = re.match(r"\[[\d,:;A-Z -]+\]", text[i : i + REFERENCE_REACH])
+    """``i`` behind a reference such as ``[3, 4]``, ``^[5]`` or ``[^note]``, or ``i``."""
+    found = re.match(r"\^?\[(?:[\d,:;A-Z -]+|\^[\d,:;A-Za-z -]+)\]", text[i : i + REFERENCE_REACH])
     return i + found.end() if found else i
 
 

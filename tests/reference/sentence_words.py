@@ -14,7 +14,7 @@ KINDS = {
     "TIMES": "time", "YEARS": "year",
 }
 SHORTENED = {"title", "abbreviation", "final"}
-QUOTED = ("de", "en", "es", "fr", "it", "pt")
+QUOTED = ("de", "en", "es", "fr", "it", "pt", "ru")
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,12 @@ def language_of(code: str) -> Language:
         known.update(word for word, kinds in forms.items() if kinds & SHORTENED)
     if code == "auto":
         ordinary = {word.lower() for word, kinds in words.items() if "starter" in kinds}
-        shared = {word for quoted in QUOTED for word in language_of(quoted).words}
+        shared: dict[str, set[str]] = defaultdict(set)
+        for quoted in QUOTED:
+            for word, kinds in language_of(quoted).words.items():
+                shared[word] |= kinds
         for word in words:
+            words[word] -= {"final"} - shared[word] if word in shared and shared[word] & SHORTENED else set()
             local = word not in shared and known[word] < 2 and "." not in word and has_vowel(word)
             capitalised = len(word) > 2 and word[0].isupper() and not word.isupper()
             words[word] -= SHORTENED if local or (word.lower() in ordinary and not capitalised) else set()

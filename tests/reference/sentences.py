@@ -13,7 +13,7 @@ from tests.reference.sentence_words import SHORTENED, Language, language_of
 
 ORDINARY = {"starter", "month", "link"}
 MARKS, QUOTES = ".!?", "\"“”"
-TOKEN = re.compile(r"[^\s\"“”,:;(\[-]*\Z")
+TOKEN = re.compile(r"[^\s\"“”,:;(\[•-]*\Z")
 CLOSERS = re.compile(r"(?:[”)\]]|[\"“](?![A-Za-z0-9]))")
 EMBEDDED, DATE_REACH = 128, 40
 NUMERAL = re.compile(r"[IVXLC]{1,6}")
@@ -161,6 +161,23 @@ def abbreviation_ends(kinds: frozenset[str], opener: str, rest: str, following: 
     return "final" in kinds or "starter" in following
 
 
+def names_street(text: str, start: int) -> bool:
+    """Whether the word at ``start`` belongs to the name before it: ``Main St.``, ``5th St.``"""
+    if re.search(r"[^.] \Z", text[:start]) is None:
+        return False
+    before = word_before(text, start - 1).text
+    return re.search("[A-Za-z]", before) is not None and (before[0].isupper() or re.search(r"\d", before) is not None)
+
+
+def is_dotted(word: Word) -> bool:
+    """Whether the word is short for several, as ``Ph.D`` is: no name of a file or a program, ``.NET``, ``Node.js``."""
+    dots = word.text.count(".")
+    letters = len(word.text) - dots
+    if not re.fullmatch(r"[A-Za-z][A-Za-z.]*", word.text) or not 0 < dots or letters > 3 * dots + 3:
+        return False
+    return max(map(len, word.text.split("."))) <= 3 or word.uppers > dots
+
+
 def stop_ends(text: str, i: int, rest: str, opener: str, language: Language) -> bool:
     """Whether the single stop at ``i`` ends a sentence before ``rest``, no lower case, behind an ``opener``."""
     word = word_before(text, i)
@@ -173,7 +190,8 @@ def stop_ends(text: str, i: int, rest: str, opener: str, language: Language) -> 
         return True
     if is_list_marker(text, word, language):
         return False
-    if "numbered" in following and re.match(r"\.\s\d", rest[len(leading) :]):
+    ordinary = word.plain and not kinds
+    if not ordinary and "numbered" in following and re.match(r"\.\s\d", rest[len(leading) :]):
         return False
     if "link" in kinds and not rest[:1].isdigit() and not initial:
         return True
@@ -182,20 +200,22 @@ def stop_ends(text: str, i: int, rest: str, opener: str, language: Language) -> 
     if kinds & {"title", "numbered", "abbreviation", "final"}:
         if opens_with_time(text, word, language):
             return False
+        if kinds >= {"title", "abbreviation"} and starts and names_street(text, word.start):
+            return rest[len(leading) : len(leading) + 1] != "."
         only_numbered = len(word.text) > 1 and not opener and not kinds & SHORTENED
         if only_numbered and re.match("[A-Z][a-z]{2}", rest) and not following & {"title", "numbered", "abbreviation"}:
             return True
         return abbreviation_ends(kinds, opener or "-", rest, following)
     if follows_number(text, word.start) and word.plain and len(word.text) <= 2 and not is_cited(word.text, rest):
         return bool(leading) and not initial
-    letters = sum(map(str.isalpha, word.text))
-    if re.fullmatch(r"[A-Za-z.]*\.[A-Za-z.]*", word.text) and letters <= 3 * word.text.count(".") + 3:
+    if is_dotted(word):
         return starts
     if len(word.text) == 1 and word.plain:
         return starts
     if (word.text.isdigit() and len(word.text) <= 3) or NUMERAL.fullmatch(word.text):
         return number_ends(text, word, rest, following, language)
-    if rest[:1].isdigit() and follows_number(text, word.start) and word.uppers == 1 and len(word.text) <= 5:
+    dated = word.uppers == 1 or re.match(r"(?:1[6-9]|20)\d\d(?!\d)", rest)
+    if rest[:1].isdigit() and follows_number(text, word.start) and dated and word.plain and len(word.text) <= 5:
         return False
     return starts or not (2 <= len(word.text) <= 4 and word.plain and word.text.islower() and not word.vowels)
 

@@ -17,7 +17,7 @@ ABBREVIATIONS = (
     "spoluaut srov šv švýc telev teol trad univ uspoř vedl výtv vyobr vyp zákl zal zást zejména zeměd zkr zkrat "
     "zool zprac"
 )
-FINAL = "atd apod etc"
+FINAL = "atd apod etc kč"
 MONTHS = "ledna února března dubna května června července srpna září října listopadu prosince"
 STARTERS = (
     "to ten ta ti ty tento tato toto tyto on ona ono oni my vy já jeho její jejich se si ne není už již ještě jen "

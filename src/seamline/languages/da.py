@@ -12,9 +12,10 @@ ABBREVIATIONS = (
     "aut red resp sen a.d abs adj adv amer arkæol biol brev bygn c.c chr civ.ing cand.mag cand.jur cand.scient "
     "d.e.t d.å dipl dr.phil el.lign engl et.al eur fagl fys geogr geol græs hist ill ing i.h.t it kem komm konst "
     "landbr lat lb liter m.k md med mfl milj mus n.br nat o.m.a omr org oversat p.b.v p.m pl polit pr prov psyk rel "
-    "sdr sml s.u selv sing smst st.th tekn teol tr trad u.å undt univ v.h.a årg årh ml"
+    "sdr sml s.u selv sing smst st.th tekn teol tr trad u.å undt univ v.h.a årg årh ml "
+    "jan feb febr apr jun jul aug sep sept okt nov dec"
 )
-FINAL = "osv o.s.v etc mv m.v m.m m.fl"
+FINAL = "osv o.s.v etc mv m.v m.m m.fl kr"
 MONTHS = (
     "januar februar marts april maj juni juli august september oktober november december jan feb mar apr jun jul "
     "aug sep sept okt nov dec århundrede"

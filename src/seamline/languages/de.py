@@ -20,7 +20,8 @@ ABBREVIATIONS = (
     "zool zzt abgek abgel adj adv allgem anat angekl anl arith astr bem beil bes bibl biol botan bürgerl chem dat "
     "dergl deutl eidg einf erf ergb finn fut gegr geh gek geogr germ ggfl gleichbed hebr hl hpts humor insg jahrh "
     "jhrl kapt kf kons konj lfm lok maschr meth meteor musikal nachf niederl norw o.b.d.a o.d port poss ps quadr "
-    "rhet russ schwed sen sogen stck tech tsch u.u.u umg umgangsspr univ verb volksw wissensch zb zt ztg"
+    "rhet russ schwed sen sogen stck tech tsch u.u.u umg umgangsspr univ verb volksw wissensch zb zt ztg "
+    "jan feb febr mär apr jul aug sep sept okt nov dez"
 )
 FINAL = "usw usf etc"
 MONTHS = (

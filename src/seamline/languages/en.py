@@ -2,11 +2,11 @@
 
 TITLES = (
     "dr mr mrs ms messrs prof rev hon gen lt col maj capt cpt sgt cpl cmdr adm sen rep gov pres fr sr msgr supt "
-    "insp det pvt ens atty amb mt ft"
+    "insp det pvt ens atty amb mt ft n.b"
 )
 NUMBERED = (
     "no nos n° nº fig figs vol vols pp p pg pgs art arts ch chap sec secs sect par para paras eq eqs tab ex nr app "
-    "appx bk cl col ll ln lns pt pts r rr reg regs sch"
+    "appx evid matt rom isa jer ezek eph heb thess bk cl col ll ln lns pt pts r rr reg regs sch"
 )
 ABBREVIATIONS = (
     "vs inc ltd co corp al ca cf ed eds e.g i.e eg ie approx resp dept depts univ assn bros est ext gov govt intl "
@@ -22,7 +22,7 @@ ABBREVIATIONS = (
     "crim bankr rptr u.s.l.w n.e n.w s.e s.w a.2d p.2d so int const amend ass ex wheat cranch how blackf serg watts "
     "barb dall l.r r.r ch"
 )
-FINAL = "etc a.m p.m esq"
+FINAL = "etc a.m p.m esq lb lbs oz hr hrs yr yrs mos"
 TIMES = (
     "monday tuesday wednesday thursday friday saturday sunday est edt cst cdt mst mdt pst pdt et ct mt pt gmt utc "
     "bst cet cest ist jst eastern central pacific mountain"

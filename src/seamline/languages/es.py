@@ -14,7 +14,7 @@ ABBREVIATIONS = (
     "univ vol vs v.gr a.c d.c a.m.d.g b.o.e c.p n.b p.d q.e.p.d u.e j.c c const cast lat ant mod sig sigs kg km "
     "admón adj atte bco c.v c.c cód civ pen proc trib sent hab dd.hh jj.oo ff.cc rr.cc adm afmo bibl caps cgo cta "
     "cte ctra doc docs dto entpo esp excl fasc fdo hz imp impr instr intr izqda izqdo lda ldo mtro ob pje ppal pral "
-    "pta pte rda rte sdad sec seg sgto smo sust tfno vda vdo vid vra vro vta"
+    "pta pte rda rte sdad sec seg sgto smo sust tfno vda vdo vid vra vro vta ene feb abr jun jul sept oct nov dic"
 )
 FINAL = "etc a.m p.m"
 STARTERS = (

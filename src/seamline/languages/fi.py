@@ -10,7 +10,7 @@ ABBREVIATIONS = (
     "vd venäj vrt vs yht yl yo yp ynnä alv apul ark ay dipl eläint er evl fil fyys hist hum.kand ins jllek joh joss "
     "jtak kand kasv kirj kok kotim lab leht leski luonnont luutn maant malm med meteor metr mus myyt opist osk prof "
     "psyk pv ravit retor ry sanak suom sv teol tekn tilast toim.joht trad työ urh usk uskont valm vanh vihr voim "
-    "yleisk yt"
+    "yleisk yt tammik helmik maalisk toukok kesäk heinäk elok syysk lokak marrask jouluk"
 )
 FINAL = "jne ym yms tms etc"
 MONTHS = (

@@ -4,7 +4,7 @@ TITLES = "dr ir drs dra prof h hj kh bpk sdr yth tn ny tgk letjen mayjen brigjen
 NUMBERED = "no hlm hal ps ayat pasal vol rt rw km gbr tab"
 ABBREVIATIONS = (
     "jl jln rp dll dsb dst dkk a.n s.d u.p d.a m.m s.h s.e s.pd s.kom s.sos m.si m.sc m.hum ph.d pt cv tbk telp tel "
-    "kab kec kel prov ds a.d mis red ed tgl dr sm m max min ma sp spd kod tsb yg"
+    "kab kec kel prov ds a.d mis red ed tgl dr sm m max min ma sp spd kod tsb yg pk"
 )
 FINAL = "dll dsb dst dkk"
 STARTERS = (

@@ -13,7 +13,8 @@ ABBREVIATIONS = (
     "c.p.c c.p.p d.l d.lgs d.p.r d.m l r.d s.p.a s.r.l s.n.c s.a.s s.p s.s u.s tel max min gg mq mc km kg civ pen "
     "proc cost cod cass trib corte gazz uff giur cons sent ord reg prov com urb int amm dir imp lav disp att trans "
     "mod succ abr orig titolo spett egr gent rev ill on.le obbl banc acc amn bcc corr fatt g.c id mitt ogg on p.zza "
-    "p.le v.le c.so l.go racc rag ric rsvp s.ta s.to sec sett soc stim.mo trad univ u.s.a"
+    "p.le v.le c.so l.go racc rag ric rsvp s.ta s.to sec sett soc stim.mo trad univ u.s.a "
+    "feb febbr apr giu lug ott nov dic"
 )
 FINAL = "ecc etc"
 STARTERS = (

@@ -1,3 +1,5 @@
 """Japanese."""
 
-PARTICLES = "と っ の"
+PARTICLES = "と っ の を"
+STARTERS = "の を が は に へ と や"
+"""No line ends a sentence with one of these."""

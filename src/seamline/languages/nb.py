@@ -10,9 +10,10 @@ ABBREVIATIONS = (
     "overs p.g.a pga p.t pt pag phil d.d d.e s.k sek sign skt spes st stk stud t.eks t.h t.v tidl tils utg vedr vha "
     "vol aut red resp sen kfr jfr mag osb adj adm ank arb avg avs bto cand.mag d.y d.s dir e.l eg etg forb fork "
     "fr.o.m følg g.m gen h.h innb k.o konf m.h.p m.o.t matr mobl mvh o.fl o.g off ordf org p.b.a p.d.d p.r pers "
-    "pr.kr s.d.s sml s.å spec std stip t.d tekn u.å utarb v.s.a vit.ass årg årh vanl"
+    "pr.kr s.d.s sml s.å spec std stip t.d tekn u.å utarb v.s.a vit.ass årg årh vanl "
+    "jan feb febr apr jun jul aug sep sept okt nov des"
 )
-FINAL = "osv o.s.v etc mv m.v m.m m.fl"
+FINAL = "osv o.s.v etc mv m.v m.m m.fl kr"
 MONTHS = (
     "januar februar mars april mai juni juli august september oktober november desember jan feb mar apr jun jul aug "
     "sep sept okt nov des århundre"

@@ -13,7 +13,7 @@ ABBREVIATIONS = (
     "secr soc sr ten tnv toegev uitg univ ver vert verg vervolg vnl voorz vr vrl wed wnd zat zie zn zelfst zo zuid "
     "v d.d j.l o.m bacc eint genm lgen lkol tint a.h.w a.s b.b.h b.d b.g.g d.m.v d.i e.v h.k i.b.v i.e i.o i.s.m "
     "i.t.t k.k m.e.r m.m.v n.o.m o.b.v o.i.d o.t.t p.a p.e p.o q.q r.-k t.a t.b.v t.h.t t.k t.z.t u.d v.h v.t.t z.i "
-    "z.s.m zr"
+    "z.s.m zr jan febr feb mrt apr jun jul aug sep sept okt nov dec"
 )
 FINAL = "enz etc e.d e.a"
 STARTERS = (

@@ -10,7 +10,7 @@ NUMBERED = (
     "artykuł rozdział strona pok sygn zał"
 )
 ABBREVIATIONS = (
-    "np tj tzn tzw m.in t.j im ok itp itd ul al pl os w r rr tys mln mld zł gr pt ang łac niem fr franc hiszp wł "
+    "np tj tzn tzw hab m.in t.j im ok itp itd ul al pl os w r rr tys mln mld zł gr pt ang łac niem fr franc hiszp wł "
     "lat in jw ww wg zob por cyt dz dzienn ds ew gł gm godz hr i.in inst jęz kat kod kl kpk kpc kc kk kol kw kwart "
     "lit m.st max maks min mies muz n.p.m n.e p.n.e o.o sp z.o.o s.a nast nb nt obok oddz odp og ogr oprac orz ost "
     "pd pn wsch zach pol pod pocz pon poł pow pop post półn poz późn proc przed przyp przyp.red pseud red rej rep "
@@ -21,7 +21,7 @@ ABBREVIATIONS = (
     "publ rach rozk słow społ spółdz stow szp techn teol ubezp uniw wyż wył wyst zagr zakł zał zast zaw zazw zew "
     "zewn zool"
 )
-FINAL = "itd itp etc"
+FINAL = "itd itp etc zł szt"
 MONTHS = "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"
 YEARS = "r"
 STARTERS = (

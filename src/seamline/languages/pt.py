@@ -11,7 +11,7 @@ ABBREVIATIONS = (
     "id v vs resp rg tab j.c km kg acad adj adm alm apart arq assoc autom bibl caps cel cient comp compl cons créd "
     "dec desc doc docs edif educ eletr esc est excl fasc gal geogr gram hab hist impr incl índ inform jur lit log "
     "méd mun náut núc ob pça perf pol pref pres prod psic quím rem ret rod secr seg serv símb soc tec técn tip "
-    "topogr trav"
+    "topogr trav jan fev abr jun jul nov dez"
 )
 FINAL = "etc"
 STARTERS = (

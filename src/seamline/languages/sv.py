@@ -10,9 +10,10 @@ ABBREVIATIONS = (
     "teol tf tfn tills tr trpt ung univ uppl utg vard vol v.g äv övers övr eg arkeol ass avl avst besl bet bibl "
     "biol civ.ing d.d d.ä d.y e.m el.dyl enl f.v.b fil.dr fil.kand fil.mag folkl fys geogr geol gift gramm hist "
     "instr kub kvm l.c lok meteor mus nuv n.v o.a o.s.a orig p.m p.o.s period polit pres prof rec rekt s.a s.o s.å "
-    "sekr sin st.f stip särsk sth t.o.r teol.dr u.p.a uppf vanl vetensk zool åld"
+    "sekr sin st.f stip särsk sth t.o.r teol.dr u.p.a uppf vanl vetensk zool åld "
+    "feb febr apr jun jul aug sep sept okt nov dec"
 )
-FINAL = "osv o.s.v etc m.m m.fl mm"
+FINAL = "osv o.s.v etc m.m m.fl mm kr"
 MONTHS = "januari februari mars april maj juni juli augusti september oktober november december"
 STARTERS = (
     "den det de en ett han hon vi jag man du ni denna detta dessa här där då så därför därefter därmed men och "
