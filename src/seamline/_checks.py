@@ -7,10 +7,13 @@ from numbers import Real
 from typing import Any
 
 
-def check_text(name: str, value: Any) -> None:
-    """Only ``str`` is text; files and bytes have their own door."""
+def plain_text(name: str, value: Any) -> str:
+    """Only ``str`` is text, one of a class derived from it as a plain one; files and bytes have their own door."""
+    if type(value) is str:
+        return value
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, got {type(value).__name__}; use chunk_file() for files and paths")
+    return str.__str__(value)
 
 
 def check_int(name: str, value: Any) -> int:

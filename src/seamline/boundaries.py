@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from . import _grapheme, _scan, _word
-from ._checks import check_choice, check_text
+from ._checks import check_choice, plain_text
 from ._types import Offsets
 from .sentences import sentences
 
@@ -43,7 +43,7 @@ def graphemes(text: str) -> Offsets:
     >>> graphemes("e\\u0301te\\u0301").tolist()
     [0, 2, 3, 5]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     return _grapheme.graphemes(text)
 
 
@@ -74,7 +74,7 @@ def words(text: str) -> Offsets:
     >>> words("It's 3.5 km.").tolist()
     [0, 4, 5, 8, 9, 11, 12]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     return _word.words(text)
 
 
@@ -103,7 +103,7 @@ def lines(text: str, *, unicode: bool = False) -> Offsets:
     >>> lines("one\\r\\ntwo\\n\\nthree").tolist()
     [0, 5, 9, 10, 15]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     return _scan.all_lines(text) if unicode else _scan.lines(text)
 
 
@@ -130,7 +130,7 @@ def paragraphs(text: str) -> Offsets:
     >>> paragraphs("one\\nstill one\\n  \\ntwo").tolist()
     [0, 17, 20]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     return _scan.paragraphs(text)
 
 
@@ -165,7 +165,7 @@ def from_pattern(text: str, pattern: str | re.Pattern[str], *, side: str = "end"
     >>> from_pattern("## A\\ntext\\n## B", r"(?m)^## ", side="start").tolist()
     [0, 10, 14]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     check_choice("side", side, ("end", "start"))
     matches = compiled(pattern).finditer(text)
     return closed((match.end() for match in matches) if side == "end" else (match.start() for match in matches), text)
@@ -199,7 +199,7 @@ def from_separators(text: str, separators: Sequence[str], *, keep: str = "end") 
     >>> from_separators("def f():\\n  pass\\n\\ndef g(): ...", ["\\ndef "], keep="start").tolist()
     [0, 16, 29]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     check_choice("keep", keep, ("end", "start"))
     literals = sorted(checked_separators(separators), key=len, reverse=True)
     if not literals:

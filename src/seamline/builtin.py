@@ -18,7 +18,7 @@ from typing import Final, Literal
 import numpy as np
 import numpy.typing as npt
 
-from ._checks import check_text
+from ._checks import plain_text
 from ._ngrams import WordMap, ngram_vectors
 from ._pieces import is_mostly_latin, piece_counts, piece_ids, unit_vectors
 from ._types import Floats2d, Offsets
@@ -59,7 +59,7 @@ class BuiltinEncoder:
 
         Latin means a code point below U+0250. A text without letters counts as Latin.
         """
-        check_text("text", text)
+        text = plain_text("text", text)
         return "pieces" if is_mostly_latin(_pieces(), text) else "ngrams"
 
     def encode(self, texts: Sequence[str]) -> Floats2d:
@@ -75,8 +75,7 @@ class BuiltinEncoder:
             Rows of length 1, or 0 where a text holds nothing known. For "pieces" ``d`` is 64, for "ngrams" at most
             1024.
         """
-        for text in texts:
-            check_text("texts", text)
+        texts = [plain_text("texts", text) for text in texts]
         boundaries = np.zeros(len(texts) + 1, dtype=np.int64)
         np.cumsum([len(text) for text in texts], out=boundaries[1:])
         return self._vectors("".join(texts), boundaries)
@@ -105,7 +104,7 @@ class BuiltinEncoder:
         >>> BuiltinEncoder().encode_units("One day. Another day.", [0, 9, 21]).shape
         (2, 64)
         """
-        check_text("text", text)
+        text = plain_text("text", text)
         return self._vectors(text, _checked_boundaries(boundaries, len(text)))
 
     def _vectors(self, text: str, boundaries: Offsets) -> Floats2d:
@@ -125,15 +124,13 @@ def word_pieces(text: str) -> npt.NDArray[np.int32]:
     >>> word_pieces("Unaffable!").tolist()
     [14477, 20961, 3468, 999]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     return piece_ids(_pieces(), text)
 
 
 def count_pieces(texts: Sequence[str]) -> Offsets:
     """Number of word pieces of each text, shape (n,); as many `word_pieces` calls, in one."""
-    for text in texts:
-        check_text("texts", text)
-    return piece_counts(_pieces(), list(texts))
+    return piece_counts(_pieces(), [plain_text("texts", text) for text in texts])
 
 
 @functools.cache

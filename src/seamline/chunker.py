@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from ._checks import check_text
+from ._checks import plain_text
 from ._chunk import Chunk
 from ._types import Floats2d
 from .chunks import Chunks
@@ -59,7 +59,7 @@ class Chunker(Settings):
         TypeError
             ``text`` is no str.
         """
-        check_text("text", text)
+        text = plain_text("text", text)
         document = Document(text)
         if units is None:
             return chunk_alone(self, document)
@@ -293,7 +293,7 @@ class SemanticChunker(Chunker):
         from .embedding import embed_texts
         from .encoders import resolve_encoder
 
-        check_text("query", query)
+        query = plain_text("query", query)
         encoder = resolve_encoder(self.encoder)
         [vector] = embed_texts(getattr(encoder, "encode_query", encoder), [query])
         return np.asarray(vector, dtype=np.float32)

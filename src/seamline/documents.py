@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from ._checks import check_text
+from ._checks import plain_text
 from .markdown import Blocks, plain_reading, scan_blocks
 
 
@@ -62,10 +62,9 @@ def as_document(item: str | Mapping[str, Any] | Document) -> Document:
     if isinstance(item, Document):
         return item
     if not isinstance(item, Mapping):
-        check_text("document", item)
-        return Document(item)
+        return Document(plain_text("document", item))
     if "text" not in item:
         raise ValueError(f"document must have the key 'text', got {sorted(map(str, item))}")
-    check_text("document['text']", item["text"])
+    text = plain_text("document['text']", item["text"])
     others = {name: value for name, value in item.items() if name not in ("text", "id")}
-    return Document(item["text"], str(item.get("id", "")), others)
+    return Document(text, str(item.get("id", "")), others)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from ._checks import check_at_least, check_choice, check_text
+from ._checks import check_at_least, check_choice, plain_text
 from ._types import Floats2d
 from .embedding_pool import EmbeddingPool
 from .encoder_output import EncoderError, checked_vectors, directions, unusable
@@ -139,10 +139,7 @@ def prepared(
 
 
 def checked_texts(texts: Sequence[str]) -> Sequence[str]:
-    if not isinstance(texts, UnitTexts):
-        for text in texts:
-            check_text("texts", text)
-    return texts
+    return texts if isinstance(texts, UnitTexts) else [plain_text("texts", text) for text in texts]
 
 
 def embedded_alone(

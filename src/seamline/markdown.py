@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from . import _markdown
-from ._checks import check_text
+from ._checks import plain_text
 from ._types import Flags, Offsets, Spans
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def scan_blocks(text: str, *, plain: bool = False) -> Blocks:
     >>> [(block.kind, block.start, block.info) for block in scan_blocks("# Title\\n\\n- item\\n")]
     [('heading', 0, 'Title'), ('list', 9, ''), ('list_item', 9, '-'), ('paragraph', 11, '')]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     blocks = Blocks(text, _markdown.blocks(text).view(BLOCK))
     return plain_reading(blocks) if plain else blocks
 
@@ -226,6 +226,7 @@ def turns(text: str) -> Offsets:
     >>> turns("Q: Does it rain?\\nA: It does.\\n\\nFor days.\\nQ: And now?\\n").tolist()
     [0, 17, 40, 52]
     """
+    text = plain_text("text", text)
     return closed_offsets(turn_starts(scan_blocks(text, plain=True)), len(text))
 
 

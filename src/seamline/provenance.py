@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ._checks import check_text
+from ._checks import plain_text
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -34,8 +34,8 @@ def locate(text: str, fragment: str, cursor: int = 0) -> tuple[int, int] | None:
     >>> locate("say\\n  hello there", "say hello")
     (0, 11)
     """
-    check_text("text", text)
-    check_text("fragment", fragment)
+    text = plain_text("text", text)
+    fragment = plain_text("fragment", fragment)
     if not fragment:
         return None
     begin = cursor if 0 <= cursor <= len(text) else 0
@@ -63,7 +63,7 @@ def resolve_span(text: str, fragment: str, span: tuple[int, int], cursor: int = 
     >>> resolve_span("abc abc", "abc", (1, 4), cursor=1)
     (4, 7)
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     start, end = span
     if fragment and 0 <= start < end <= len(text) and text[start:end] == fragment:
         return start, end
@@ -78,7 +78,7 @@ def line_at(text: str, offset: int) -> int:
     >>> line_at("a\\r\\nb", 3), line_at("a\\nb", 99)
     (2, 2)
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     stop = min(max(offset, 0), len(text))
     ends = sum(1 for _ in LINE_END.finditer(text, 0, stop))
     inside_pair = 0 < stop < len(text) and text[stop - 1 : stop + 1] == "\r\n"

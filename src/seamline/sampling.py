@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ._checks import check_at_least, check_text
+from ._checks import check_at_least, plain_text
 from ._grapheme import cut_within, is_boundary
 from ._types import Spans
 
@@ -68,7 +68,7 @@ def sample(text: str, max_size: int, *, markers: tuple[str, str] = MARKERS) -> S
     >>> found.text, found.spans.tolist()
     ('abcdef..p..z', [[0, 6], [15, 16], [25, 26]])
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     check_at_least("max_size", max_size, 1)
     room = max_size - sum(map(len, markers))
     if len(text) <= max_size:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ._checks import check_choice, check_text
+from ._checks import check_choice, plain_text
 from ._cuts import between_graphemes
 from ._sentence import sentence_ends
 from ._types import Offsets
@@ -72,7 +72,7 @@ def sentences(
     >>> sentences("Dr. Ode left at 5 p.m. Nobody saw her.").tolist()
     [0, 23, 38]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     check_choice("rules", rules, RULES)
     if backend is not None:
         check_choice("backend", backend, BACKENDS)

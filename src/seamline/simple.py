@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ._checks import check_text
+from ._checks import plain_text
 from ._types import Offsets
 from .boundaries import graphemes, lines
 from .chunks import Chunks
@@ -31,7 +31,7 @@ def by_lines(text: str, size: int, *, overlap: int = 0, align: str = "left") -> 
     >>> by_lines("a\\nb\\nc\\n", 2).texts()
     ['a\\nb\\n', 'c\\n']
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     return windowed(text, lines(text), size, overlap=overlap, align=align, unit="lines")
 
 
@@ -55,7 +55,7 @@ def by_chars(text: str, size: int, *, overlap: int = 0, align: str = "left") -> 
     >>> by_chars("abcde", 3, overlap=1).texts()
     ['abc', 'cde']
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     return windowed(text, graphemes(text), size, overlap=overlap, align=align, unit="graphemes")
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ._checks import check_text
+from ._checks import plain_text
 from ._chunk import Chunk
 from ._pack import pack_greedy, trim_positions
 from ._types import Offsets, Ranks, Spans
@@ -109,8 +109,7 @@ class ChunkStream:
         waiting: list[str] = []
         length, goal = 0, block
         for piece in pieces:
-            check_text("piece", piece)
-            waiting.append(piece)
+            waiting.append(plain_text("piece", piece))
             length += len(piece)
             if length >= goal:
                 yield from self.advance("".join(waiting), goes_on=True)

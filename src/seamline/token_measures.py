@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ._checks import check_text
+from ._checks import plain_text
 from ._tokenends import has_surrogates
 from ._tokenindex import TokenIndex
 from ._types import Offsets
@@ -58,7 +58,7 @@ class TokenMeasure:
     additive = False
 
     def __init__(self, text: str, encoding: Any) -> None:
-        check_text("text", text)
+        text = plain_text("text", text)
         codec = resolve_encoding(encoding)
         counter = codec.counter if isinstance(codec, TiktokenCodec) and not has_surrogates(text) else None
         self.index = TokenIndex(text, counter) if counter else None

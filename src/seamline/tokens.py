@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ._checks import check_text
+from ._checks import plain_text
 from ._cuts import between_graphemes
 from ._types import Offsets
 
@@ -36,7 +36,7 @@ def tokens(text: str, encoding: Any) -> Offsets:
     """
     from .encodings import resolve_encoding
 
-    check_text("text", text)
+    text = plain_text("text", text)
     return between_graphemes(text, resolve_encoding(encoding).ends(text))
 
 
@@ -61,5 +61,5 @@ def count_tokens(text: str, encoding: Any) -> int:
     """
     from .encodings import resolve_encoding
 
-    check_text("text", text)
+    text = plain_text("text", text)
     return resolve_encoding(encoding).count(text)

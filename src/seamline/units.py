@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ._checks import check_at_least, check_text
+from ._checks import check_at_least, plain_text
 from ._cuts import is_hard_wrapped
 from ._pack import trim_positions
 from ._types import Floats1d, Offsets, Ranks
@@ -115,7 +115,7 @@ def semantic_units(
     >>> semantic_units("One. Two.").boundaries.tolist()
     [0, 5, 9]
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     max_unit_size = min(check_at_least("max_unit_size", max_unit_size, 1), UNLIMITED)
     if not text:
         return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))

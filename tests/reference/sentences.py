@@ -173,7 +173,7 @@ def is_dotted(word: Word) -> bool:
     """Whether the word is short for several, as ``Ph.D`` is: no name of a file or a program, ``.NET``, ``Node.js``."""
     dots = word.text.count(".")
     letters = len(word.text) - dots
-    if not re.fullmatch(r"[A-Za-z][A-Za-z.]*", word.text) or not 0 < dots or letters > 3 * dots + 3:
+    if not re.fullmatch(r"[A-Za-z][A-Za-z.]*", word.text) or dots == 0 or letters > 3 * dots + 3:
         return False
     return max(map(len, word.text.split("."))) <= 3 or word.uppers > dots
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .._checks import check_at_least, check_text
+from .._checks import check_at_least, plain_text
 from .._types import Offsets
 from .segmentation import count_matches
 
@@ -70,7 +70,7 @@ def word_edits(text: str, *, n_edits: int = 20, seed: int = 0) -> Iterator[Edit]
     >>> len({edit.apply("some plain words") for edit in word_edits("some plain words", n_edits=6)}) > 1
     True
     """
-    check_text("text", text)
+    text = plain_text("text", text)
     check_at_least("n_edits", n_edits, 1)
     starts = word_starts(text)
     if len(starts) < 2:
