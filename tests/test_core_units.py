@@ -2,13 +2,20 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import seamline
-from seamline._cuts import word_cuts
+from seamline._cuts import is_hard_wrapped, word_cuts
 from seamline._offsets import utf8_offsets
 from seamline._pack import trim_positions
+from seamline.boundaries import lines
+from seamline.counters import char_measure
+from seamline.cuts import rank_cuts
+from seamline.refinement import FINER, refine, refine_added
 from seamline.units import semantic_units
 from tests import laws
+from tests.reference import units as twin
 
 TEXT = "# Bread\n\nFlour and water. Salt too.\n\n- knead\n- bake\n\n# Stars\n\nA telescope. A planet. An orbit."
 
@@ -54,3 +61,30 @@ def test_kernels_read_strided_arrays():
     assert [a.tolist() for a in trim_positions(text, columns[:, 0])] == [[0, 5, 11], [0, 4, 9]]
     assert word_cuts(text, columns[:1, 0], columns[:1, 1]).tolist() == [5]
     assert utf8_offsets("é" + text, columns[:, 0]).tolist() == [0, 6, 12]
+
+
+PIECES = [
+    "a", "Word ", "One. ", "\n", "\n\n", "\r\n", "# H\n", "\nTitle\n===\n", "- item\n", "  - two\n", "> q\n",
+    "User: hi\n", "AI: ok\n", "   ", "\u3000", "\u0301", "\u6f22\u5b57\u3002", "| a | b |\n|---|---|\n| 1 | 2 |\n",
+    "```\nx\n```\n", "x" * 30,
+]  # fmt: skip
+TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=40).map("".join)
+LEVELS = tuple(FINER)
+
+
+@given(TEXTS, st.booleans(), st.sampled_from([7, 40, 300]))
+def test_units_equal_those_of_whole_arrays(text, plain, max_unit_size):
+    found = semantic_units(text, plain=plain, max_unit_size=max_unit_size)
+    expected = twin.units(
+        text, max_unit_size=max_unit_size, plain=plain, wrapped=is_hard_wrapped(text), measure=char_measure(text)
+    )
+    assert (found.boundaries.tolist(), found.levels) == expected
+
+
+@given(TEXTS, st.booleans(), st.sampled_from([3, 20, 60]))
+def test_one_pass_of_refinement_is_as_good_as_one_a_level(text, trim, max_size):
+    cuts = rank_cuts([("text", np.array([0, len(text)])), ("line", lines(text))], finer=LEVELS)
+    found = refine_added(text, cuts, LEVELS, measure=char_measure(text), max_size=max_size, trim=trim)
+    slow = refine(text, cuts, LEVELS, measure=char_measure(text), max_size=max_size, trim=trim)
+    assert (found.positions.tolist(), found.ranks.tolist()) == (slow.positions.tolist(), slow.ranks.tolist())
+    assert found.mandatory.tolist() == slow.mandatory.tolist()

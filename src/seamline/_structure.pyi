@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -15,7 +17,7 @@ def refined_cuts(
     rules: SentenceRules,
     max_size: int,
     trim: bool,
-    top: int,
+    order: Sequence[int],
 ) -> tuple[Offsets, Ranks, Flags]: ...
 def outer_cuts(
     packed: npt.NDArray[np.void], length: int, low: int, top: int, barriers: int

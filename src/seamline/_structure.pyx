@@ -44,12 +44,14 @@ cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t
 cdef struct Job:
     Table table
     const Rules* rules
+    int[N_LEVELS] order     # the levels, coarsest first
 
 
 cdef void find_level(
     const code_unit* p, Py_ssize_t n, Job& job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts of one level strictly inside a gap, rising."""
+    level = job.order[level]
     if level == SENTENCE:
         scan_sentences(p, n, job.rules, gap.start, gap.end, found)
     elif level == LINE:
@@ -136,18 +138,22 @@ def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, in
 
 def refined_cuts(
     str source not None, cnp.ndarray packed not None, cnp.ndarray positions not None, cnp.ndarray ranks not None,
-    cnp.ndarray mandatory not None, Ruler ruler, SentenceRules rules not None, int64_t max_size, bint trim, int top
+    cnp.ndarray mandatory not None, Ruler ruler, SentenceRules rules not None, int64_t max_size, bint trim, order
 ):
-    """Cuts with those of all finer levels, of ranks from ``top`` down, in gaps over ``max_size``.
+    """Cuts with those of finer levels, whose numbers ``order`` has coarsest first, in gaps over ``max_size``.
 
-    Returns positions, ranks and mandatory flags of shape (m,).
+    The finest has rank 0. Returns positions, ranks and mandatory flags of shape (m,).
     """
     cdef Job job
     cdef Levels levels
+    cdef int k
     job.table = table_of(packed)
     job.rules = &rules.rules
     levels.find, levels.job = find_inside, &job
-    levels.count, levels.top = N_LEVELS, top
+    levels.count = <int> min(len(order), N_LEVELS)
+    levels.top = levels.count - 1
+    for k in range(levels.count):
+        job.order[k] = order[k]
     levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
     return refined(text_of(source), levels, positions, ranks, mandatory)
 

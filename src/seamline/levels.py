@@ -14,7 +14,7 @@ from .boundaries import graphemes, lines, paragraphs
 from .counters import AdditiveMeasure, Measure
 from .cuts import Cuts, rank_cuts
 from .documents import Document
-from .refinement import FINER, Finder, finders_in, oversized_gaps, refine
+from .refinement import FINER, Finder, finders_in, oversized_gaps, refine, refine_added
 from .sentences import sentences
 from .strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from .structure import Structure, structure_names
@@ -56,6 +56,7 @@ class Leveled(NamedTuple):
     finders: Mapping[str, Finder] = FINER
     structure: Structure | None = None
     separators: tuple[str, ...] = ()
+    language: str = "auto"
 
     def refined(
         self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None
@@ -67,6 +68,10 @@ class Leveled(NamedTuple):
             from .separating import separated
 
             return separated(text, self.cuts, self.separators, measure=measure, max_size=max_size, trim=trim)
+        if not self.structure and gaps is None and isinstance(measure, AdditiveMeasure):
+            return refine_added(
+                text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language
+            )
         finders = self.finders
         if self.structure:
             oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
@@ -88,7 +93,7 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
         row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
         cuts = rank_cuts([("text", whole(text)), *found], finer=row.finer)
-        leveled = Leveled(cuts, row.finer, finders_in(settings.language))
+        leveled = Leveled(cuts, row.finer, finders_in(settings.language), language=settings.language)
     return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
 
 

@@ -7,15 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 import numpy as np
+import numpy.typing as npt
 
 from ._cuts import subword_cuts, word_cuts
 from ._gaps import line_cuts, sentence_cuts
 from ._pack import trim_positions
+from ._structure import refined_cuts
 from ._types import Flags, Offsets, Ranks
 from .boundaries import graphemes
-from .counters import CallableMeasure, ManySpans, Measure
+from .counters import AdditiveMeasure, CallableMeasure, ManySpans, Measure
 from .cuts import Cuts
 from .sentence_tables import sentence_rules
+from .structure import FINER as ALL_FINER
+
+NO_BLOCKS: npt.NDArray[np.void] = np.zeros(0, dtype="V1")
 
 SAMPLE = 1024
 """Code points that are counted at least to learn how large units are."""
@@ -143,3 +148,16 @@ def refine(
         found.append(offsets)
         ranks.append(np.full(len(offsets), rank, dtype=np.uint8))
     return cuts.insert(np.concatenate(found), np.concatenate(ranks)) if found else cuts
+
+
+def refine_added(
+    text: str, cuts: Cuts, levels: Sequence[str], *, measure: AdditiveMeasure, max_size: int, trim: bool = True,
+    language: str = "auto",
+) -> Cuts:
+    """`refine` by the levels in `FINER`, for sizes that add: gap by gap in one pass."""
+    numbers = [ALL_FINER.index(level) for level in levels]
+    positions, ranks, mandatory = refined_cuts(
+        text, NO_BLOCKS, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, sentence_rules(language), max_size,
+        trim, numbers,
+    )
+    return Cuts(positions, ranks, cuts.names, mandatory)

@@ -96,7 +96,7 @@ class Structure:
         """
         positions, ranks, mandatory = refined_cuts(
             self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler,
-            sentence_rules(self.language), max_size, trim, len(FINER) - 1,
+            sentence_rules(self.language), max_size, trim, range(len(FINER)),
         )
         return Cuts(positions, ranks, cuts.names, mandatory)
 

@@ -11,12 +11,13 @@ from ._checks import check_at_least, plain_text
 from ._cuts import is_hard_wrapped
 from ._pack import trim_positions
 from ._types import Floats1d, Offsets, Ranks
+from ._units import filled_units, unit_levels
 from .boundaries import lines, paragraphs
-from .counters import Measure, char_measure
-from .cuts import Cuts, rank_cuts
-from .markdown import closed_offsets, scan_blocks, top_headings, turn_starts
+from .counters import AdditiveMeasure, Measure, char_measure
+from .cuts import Cuts
+from .markdown import scan_blocks
 from .packing import UNLIMITED, Limits, pack
-from .refinement import refine
+from .refinement import refine, refine_added
 from .sentences import sentences
 
 MAX_UNIT_SIZE = 300
@@ -26,6 +27,10 @@ FINER = ("line", "word", "subword", "grapheme")
 
 LEVELS = ("part", "sentence", "line", "item", "block", "paragraph", "turn", "heading")
 """Levels of unit boundaries, finest first; ``part`` lies inside a sentence."""
+
+SENTENCE_RANK = len(FINER)
+NAMES = (*reversed(FINER), *LEVELS[1:])
+"""Levels of the cuts that units begin at, those inside of sentences by name."""
 
 PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 1.5, 2.0])
 """How welcome a cut is before a unit, by the level of its boundary, in units of the median scatter."""
@@ -72,19 +77,10 @@ class Units:
 def unit_cuts(text: str, language: str, *, plain: bool = False) -> Cuts:
     """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
     blocks = scan_blocks(text, plain=plain)
-    headings, inner = top_headings(blocks), blocks.depths > 0
-    inner |= blocks.of_kind("list_item", "table_row")
-    levels = [
-        ("heading", closed_offsets(blocks.lines[headings], len(text))),
-        ("turn", closed_offsets(turn_starts(blocks), len(text))),
-        ("paragraph", paragraphs(text)),
-        ("block", closed_offsets(blocks.lines[~inner], len(text))),
-        ("item", closed_offsets(blocks.lines[inner], len(text))),
-    ]
-    if not is_hard_wrapped(text):
-        levels.append(("line", lines(text)))
-    levels.append(("sentence", sentences(text, language)))
-    return rank_cuts(levels, finer=FINER)
+    marked = None if is_hard_wrapped(text) else lines(text)
+    positions, levels = unit_levels(blocks.table, paragraphs(text), marked, sentences(text, language))
+    ranks = (levels + (SENTENCE_RANK - 1)).astype(np.uint8)
+    return Cuts(positions, ranks, NAMES, np.ones(len(positions), dtype=np.bool_))
 
 
 def semantic_units(
@@ -121,9 +117,15 @@ def semantic_units(
         return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))
     counter: Measure = measure or char_measure(text)
     whole = unit_cuts(text, language, plain=plain)
-    cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
-    packed = pack(text, required(cuts, len(FINER)), limits=Limits(max_unit_size), measure=counter, trim=False)
-    return without_blanks(text, packed.spans[:, 0], cuts)
+    if isinstance(counter, AdditiveMeasure):
+        cuts = refine_added(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
+    else:
+        cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
+    packed = pack(text, cuts, limits=Limits(max_unit_size), measure=counter, trim=False)
+    starts = packed.spans[:, 0]
+    opens, _ = trim_positions(text, starts)
+    boundaries, levels = filled_units(starts, opens, len(text), cuts.positions, cuts.ranks, SENTENCE_RANK)
+    return Units(boundaries, levels.astype(np.uint8))
 
 
 def own_units(text: str, boundaries: npt.ArrayLike) -> Units:
@@ -139,25 +141,3 @@ def own_units(text: str, boundaries: npt.ArrayLike) -> Units:
     if not rising or offsets[0] != 0 or offsets[-1] != len(text):
         raise ValueError(f"units must rise strictly from 0 to {len(text)}, got {offsets.tolist()[:8]}")
     return Units(offsets, np.full(len(offsets) - 1, LEVELS.index("sentence"), dtype=np.uint8))
-
-
-def required(cuts: Cuts, rank: int) -> Cuts:
-    """The same cuts, mandatory from ``rank`` up."""
-    return Cuts(cuts.positions, cuts.ranks, cuts.names, cuts.mandatory | (cuts.ranks >= rank))
-
-
-def without_blanks(text: str, starts: Offsets, cuts: Cuts) -> Units:
-    """Units that begin at ``starts``, blank ones joined to the unit before (a leading one to the unit after)."""
-    ends = np.append(starts[1:], len(text))
-    opens, _ = trim_positions(text, starts)
-    filled = opens < ends
-    kept = starts[filled] if filled.any() else starts[:1]
-    codes = level_codes(cuts.names)[cuts.ranks[np.searchsorted(cuts.positions, kept)]]
-    kept[0] = 0
-    return Units(np.append(kept, len(text)), codes)
-
-
-def level_codes(names: tuple[str, ...]) -> Ranks:
-    """Index into `LEVELS` by rank; the finer ranks, inside a sentence, are all ``part``."""
-    shown = ("part" if rank < len(FINER) else name for rank, name in enumerate(names))
-    return np.array([LEVELS.index(name) for name in shown], dtype=np.uint8)
