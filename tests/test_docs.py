@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import seamline
+from seamline.strategies import ALIASES, STRATEGIES
 
 from .page_runner import FLAGS, Block, blocks_of, prepare_folder, run_console, run_python
 
@@ -103,6 +104,15 @@ def test_every_public_name_is_in_the_reference():
     page = (ROOT / "docs" / "reference.md").read_text("utf-8")
     listed = set(re.findall(r"^ +(?:seamline\.)?(\w+)$", page, re.M))
     assert {name for name in seamline.__all__ if name != "__version__"} - listed == set()
+
+
+def test_every_name_of_a_strategy_is_on_the_page_of_defaults():
+    page = (ROOT / "docs" / "defaults.md").read_text("utf-8")
+    rows = re.findall(r"^\| (`.*?) \| (`\w+`) \|$", page, re.M)
+    listed = {name: row.strip("`") for names, row in rows for name in re.findall(r"\w+", names)}
+    assert listed == ALIASES
+    cells = " ".join(re.findall(r"^\| ([^|]*) \|", page, re.M))
+    assert set(STRATEGIES) - set(re.findall(r"`(\w+)`", cells)) == set()
 
 
 def test_every_public_name_has_a_docstring():
