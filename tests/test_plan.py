@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from seamline.plan import plan_breaks
@@ -56,6 +56,18 @@ def test_a_bad_row_beside_a_change_stays_with_the_unit_before_it(method):
     embeddings = two_topics()
     embeddings[6] = np.nan
     assert plan_breaks(embeddings, method=method).breaks.tolist() == [7]
+
+
+@settings(max_examples=300)
+@given(st.integers(0, 10**6), st.integers(4, 12), st.sets(st.integers(0, 12), min_size=1, max_size=4))
+@example(seed=4, n=11, places={6})
+def test_bad_rows_leave_the_plan_of_the_others(seed, n, places):
+    random = np.random.default_rng(seed)
+    good = np.repeat(random.normal(size=(2, 12)), -(-n // 2), axis=0)[:n] + 0.3 * random.normal(size=(n, 12))
+    units = np.setdiff1d(np.arange(n + len(places)), sorted(places))[:n]
+    spoilt = np.full((units[-1] + 1, 12), np.nan)
+    spoilt[units] = good
+    assert plan_breaks(spoilt).breaks.tolist() == units[plan_breaks(good).breaks].tolist()
 
 
 @pytest.mark.parametrize("bad", [0.0, np.nan])

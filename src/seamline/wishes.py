@@ -74,14 +74,21 @@ class Wishes:
         )
 
     def seam_costs(self, rows: UnitRows, noise: Noise) -> Floats1d:
-        """What a cut in each gap costs for the similarity across it, in units of the noise floor."""
+        """What a cut in each gap costs for the similarity across it, in units of the noise floor.
+
+        Of the gaps around an ignored unit only the last is rewarded for what lies on both sides, or that unit would
+        become a segment of its own.
+        """
         if not self.seam_weight or not noise.informative:
             return np.zeros(max(len(rows) - 1, 0))
         costs = noise.seams * (self.seam_weight / noise.floor)
         if not rows.spoilt:
             return costs
         following = np.searchsorted(np.flatnonzero(rows.usable), np.arange(1, len(rows)))
-        return np.concatenate(([0.0], costs, [0.0]))[following]
+        spread: Floats1d = np.concatenate(([0.0], costs, [0.0]))[following]
+        earlier = np.flatnonzero(following[:-1] == following[1:])
+        spread[earlier] = np.maximum(spread[earlier], 0.0)
+        return spread
 
     def described(self) -> dict[str, Any]:
         """The options as plain values."""

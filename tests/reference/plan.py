@@ -30,13 +30,18 @@ def noise(rows):
 
 
 def seams(rows, usable):
-    """Mean product of the 4 usable rows before and after each gap, less its mean; skipped rows share the next gap's."""
+    """Mean product of the 4 usable rows before and after each gap, less its mean.
+
+    The gaps around skipped rows share the next one's; only the last of them is rewarded for it.
+    """
     units = np.flatnonzero(usable)
     kept, n = rows[usable], len(units)
     values = np.array([np.mean(kept[max(i - 4, 0) : i] @ kept[i : i + 4].T) for i in range(1, n)])
     values = dict(zip(units[1:].tolist(), values - values.mean(), strict=True))
     later = [[unit for unit in units.tolist() if unit >= gap] for gap in range(1, len(rows))]
-    return [values.get(rest[0], 0.0) if rest else 0.0 for rest in later]
+    shared = [values.get(rest[0], 0.0) if rest else 0.0 for rest in later]
+    lasts = [rest != following for rest, following in zip(later, [*later[1:], None], strict=True)]
+    return [value if last else max(value, 0.0) for value, last in zip(shared, lasts, strict=True)]
 
 
 def scatter(rows, usable, start, end):
