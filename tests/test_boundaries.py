@@ -1,7 +1,6 @@
 """Public detectors: conformance, laws and twins."""
 
 import re
-import time
 from itertools import pairwise
 
 import numpy as np
@@ -13,6 +12,7 @@ from seamline import _grapheme, _scan, _word
 from seamline.boundaries import from_pattern, from_separators, graphemes, lines, paragraphs, words
 from tests.reference.lines import reference_all_lines, reference_lines, reference_paragraphs
 from tests.reference.unicode import read_break_tests, reference_graphemes, reference_words
+from tests.timing import cpu_seconds
 
 DETECTORS = [graphemes, words, lines, paragraphs]
 
@@ -246,12 +246,6 @@ def test_from_separators_names_its_faults():
 def test_hostile_runs_take_linear_time(detector, part):
     short, long = part * 50_000, part * 400_000
     assert cpu_seconds(detector, long) < 40 * max(cpu_seconds(detector, short), 1e-3)
-
-
-def cpu_seconds(detector, text):
-    start = time.process_time()
-    detector(text)
-    return time.process_time() - start
 
 
 def units(text, ends):

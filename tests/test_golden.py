@@ -22,7 +22,7 @@ def test_outputs_are_those_that_were_stored(strategy):
     assert_golden(strategy)
 
 
-@pytest.mark.usefixtures("rank_cache")
+@pytest.mark.ranks
 def test_outputs_in_tokens_are_those_that_were_stored():
     assert_golden("tokens")
 

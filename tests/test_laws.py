@@ -86,11 +86,12 @@ def test_laws_with_a_callable(text, max_size, overlap, strategy):
     check_all(chunks, max_size, overlap, utf8_bytes)
 
 
+@pytest.mark.ranks
 @pytest.mark.parametrize("encoding", ["cl100k_base", "o200k_base"])
 @pytest.mark.parametrize("strategy", [*PLAIN, "tokens"])
 @given(text=texts, max_size=st.integers(1, 12), overlap=st.integers(0, 5))
 @settings(max_examples=25, deadline=None)
-def test_laws_in_tokens(rank_cache, encoding, strategy, text, max_size, overlap):
+def test_laws_in_tokens(encoding, strategy, text, max_size, overlap):
     encoder = pytest.importorskip("tiktoken").get_encoding(encoding)
 
     def count(piece):

@@ -1,11 +1,10 @@
 """Linear time: under every strategy a text eight times as long takes about eight times as long."""
 
-import time
-
 import pytest
 
 from seamline import Chunker
 from seamline.strategies import STRATEGIES
+from tests.timing import cpu_seconds
 
 PARTS = {
     "prose": "The gauge was read at noon. Nobody saw it rise (or so they say).\n\n",
@@ -18,12 +17,6 @@ PARTS = {
 SHORT, TIMES = 12_000, 8
 BOUND = 3 * TIMES
 """A quadratic rule would take ``TIMES * TIMES`` as long; the rest is room for a busy machine."""
-
-
-def cpu_seconds(chunker, text):
-    begin = time.process_time()
-    chunker(text)
-    return time.process_time() - begin
 
 
 @pytest.mark.parametrize("options", [{}, {"overlap": 50}, {"unit": "graphemes"}], ids=str)

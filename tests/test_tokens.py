@@ -12,15 +12,10 @@ from seamline.encodings import codec_of_name, resolve_encoding
 from seamline.tokens import count_tokens, tokens
 from tests.reference.tokens import reference_count, reference_token_ends
 
+pytestmark = pytest.mark.ranks
+
 ENCODINGS = ["cl100k_base", "o200k_base"]
 MIXED = st.text(alphabet=st.sampled_from("aZ é日本한🦊1 .\n'\t\u0301"), max_size=40)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def ranks(rank_cache):
-    for name in ENCODINGS:
-        resolve_encoding(name)
-    return rank_cache
 
 
 @pytest.mark.parametrize(

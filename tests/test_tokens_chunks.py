@@ -12,6 +12,8 @@ from seamline.codecs import EstimatedTokens
 from seamline.encodings import resolve_encoding
 from tests.reference.tokens import reference_count
 
+pytestmark = pytest.mark.ranks
+
 ENCODINGS = ["cl100k_base", "o200k_base"]
 STRATEGIES = ["smart", "recursive", "sentences", "lines", "words", "markdown", "hard", "tokens"]
 WORDS = [
@@ -20,11 +22,6 @@ WORDS = [
 ]
 TEXTS = st.one_of(st.text(max_size=80), st.lists(st.sampled_from(WORDS), max_size=60).map("".join))
 MIXED = "Überraschung! Цена 5€, 价格十元, कीमत दस, τιμή δέκα 🧑‍🚀. It's <|endoftext|>.\n\n" * 40
-
-
-@pytest.fixture(scope="module", autouse=True)
-def ranks(rank_cache):
-    return rank_cache
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)

@@ -15,10 +15,11 @@ FILES = [
 
 
 @pytest.mark.slow
+@pytest.mark.ranks
 @pytest.mark.parametrize("encoding", ["cl100k_base", "o200k_base"])
 @pytest.mark.parametrize("strategy", ["tokens", "smart"])
 @pytest.mark.parametrize("name", FILES)
-def test_no_chunk_of_the_corpus_is_over_or_damaged(data_dir, rank_cache, name, strategy, encoding):
+def test_no_chunk_of_the_corpus_is_over_or_damaged(data_dir, name, strategy, encoding):
     text = (data_dir / "corpus" / name).read_text("utf-8")
     chunks = seamline.chunk(text, strategy=strategy, max_size=SIZE, overlap=OVERLAP, unit=encoding)
     again = [len(ids) for ids in resolve_encoding(encoding).encoding.encode_ordinary_batch(chunks.texts())]

@@ -1,7 +1,5 @@
 """Chunks by windows are those of ranked cuts and the packer."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from seamline.levels import cuts_of
 from seamline.packer import Packer
 from seamline.sentence_tables import sentence_rules
 from seamline.windowing import WindowPacker, fits_windows
+from tests.timing import cpu_seconds
 
 STRATEGIES = ["smart", "sentences", "lines", "paragraphs", "words", "hard"]
 UNITS = ["chars", "chars", "graphemes", "bytes", "words", "lines"]
@@ -113,12 +112,6 @@ HOSTILE = {
     [("smart", 1000, 0), ("smart", 7, 0), ("sentences", 20, 15), ("hard", 1000, 200)],
 )
 def test_hostile_texts_take_linear_time(part, strategy, max_size, overlap):
-    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap)
+    pack = WindowPacker(Chunker(strategy=strategy, max_size=max_size, overlap=overlap)).pack
     short, long = (f"A start. {part * (size // len(part))} End." for size in (10_000, 80_000))
-    assert cpu_seconds(chunker, long) < 40 * max(cpu_seconds(chunker, short), 2e-3)
-
-
-def cpu_seconds(chunker, text):
-    start = time.process_time()
-    WindowPacker(chunker).pack(text)
-    return time.process_time() - start
+    assert cpu_seconds(pack, long) < 40 * max(cpu_seconds(pack, short), 2e-3)
