@@ -55,6 +55,25 @@ def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, sha
     assert by_windows(text, chunker) == by_arrays(text, chunker)
 
 
+PROSE = (
+    "The whale ", "rose. ", "sea,\n", "went down. ", "and so on ", "\n\n", "He said: ", "(no) ", "Stop! ", "why?\n",
+    "1. ", "iv) ", "Dr. Smith ", "“Go.” ", ".\n\n", "it was.\nThen ", "a long and winding road to it ", "ends.\r\n",
+    "\u00e9t\u00e9. ",
+)  # fmt: skip
+
+
+@settings(max_examples=150)
+@given(
+    text=st.lists(st.sampled_from(PROSE), min_size=40, max_size=120).map("".join),
+    strategy=st.sampled_from(["sentences", "smart"]),
+    max_size=st.integers(60, 300),
+    overlap=st.integers(0, 59),
+)
+def test_windows_give_the_chunks_of_the_array_path_on_long_prose(text, strategy, max_size, overlap):
+    chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap)
+    assert by_windows(text, chunker) == by_arrays(text, chunker)
+
+
 @pytest.mark.parametrize(
     "name", ["prose_en_moby_dick.txt", "md_rust_book.md", "multi_zh_react.txt", "multi_hi_react.txt"]
 )

@@ -1,24 +1,32 @@
 """Places inside a unit where an overlap may begin."""
 
-from libc.stdint cimport int64_t, uint32_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 
 from seamline._grapheme cimport is_grapheme_boundary
 from seamline._ruler cimport Scale, offset_of, size_before
-from seamline._text cimport Text, char_at, is_blank
+from seamline._text cimport Text, char_at, code_unit, is_blank
 from seamline._unicode cimport clings
 
 
 cdef inline bint starts_word(uint32_t before, uint32_t after) noexcept nogil:
-    return is_blank(before) and not is_blank(after) and not clings(before, after)
+    return not 0x20 < before < 0x7F and is_blank(before) and not is_blank(after) and not clings(before, after)
+
+
+cdef inline int64_t first_word_in(const code_unit* units, int64_t low, int64_t core) noexcept nogil:
+    cdef int64_t i
+    for i in range(low if low else 1, core):
+        if starts_word(units[i - 1], units[i]):
+            return i
+    return core
 
 
 cdef inline int64_t first_word(Text text, int64_t low, int64_t core) noexcept nogil:
     """First start of a word in ``low .. core - 1``, or ``core``."""
-    cdef int64_t i
-    for i in range(low if low else 1, core):
-        if starts_word(char_at(text, i - 1), char_at(text, i)):
-            return i
-    return core
+    if text.kind == 1:
+        return first_word_in(<const uint8_t*> text.data, low, core)
+    if text.kind == 2:
+        return first_word_in(<const uint16_t*> text.data, low, core)
+    return first_word_in(<const uint32_t*> text.data, low, core)
 
 
 cdef inline int64_t first_grapheme(Text text, int64_t floor, int64_t low, int64_t core) noexcept nogil:

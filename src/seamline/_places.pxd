@@ -23,6 +23,7 @@ cdef extern from "_sentence_kinds.h" nogil:
 
 cdef extern from "_sentence_masks.h" namespace "seamline" nogil:
     uint64_t candidates_at[Unit](const Unit* units, int64_t i, int64_t length)
+    uint64_t candidates_until[Unit](const Unit* units, int64_t i, int64_t stop, int64_t length)
 
 cdef enum:
     NOWHERE = -1
@@ -168,7 +169,7 @@ cdef inline Py_ssize_t first_sentence(
     if cut != NOWHERE:
         return cut
     while start < stop:
-        mask = clipped(candidates_at(units, start, length), start, low, stop)
+        mask = clipped(candidates_until(units, start, stop, length), start, low, stop)
         while mask:
             i = start + lowest_bit(mask)
             mask &= mask - 1

@@ -7,12 +7,14 @@ with the candidates, so ``last_sentence``, which looks at one window, finds what
 
 from libc.stdint cimport uint64_t
 
-from seamline._sentence_rules cimport NO_END, Rules, Tails
+from seamline._sentence_rules cimport Rules
 from seamline._text cimport Text, code_unit
 
 cdef extern from "_sentence_common.h" namespace "seamline" nogil:
-    bint is_common_end[Unit](const Unit* units, Py_ssize_t length, Py_ssize_t i, const Tails& tails)
-    bint is_common_break[Unit](const Unit* units, Py_ssize_t length, Py_ssize_t i)
+    enum:
+        NOT_COMMON
+
+    Py_ssize_t common_break[Unit](const Unit* units, Py_ssize_t length, Py_ssize_t i)
 
 cdef class SentenceRules:
     cdef object _words
@@ -34,10 +36,5 @@ cdef inline Py_ssize_t sentence_after(
     const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules
 ) noexcept nogil:
     """Offset where the next sentence begins when the candidate at ``i`` ends one, else ``NO_END``."""
-    if text[i] == 0x0A:
-        if is_common_break(text, length, i):
-            return NO_END
-    elif text[i] == 0x2E or text[i] == 0x21 or text[i] == 0x3F:
-        if is_common_end(text, length, i, rules.tails):
-            return i + 2
-    return decided_after(text, length, i, rules)
+    cdef Py_ssize_t after = common_break(text, length, i) if text[i] == 0x0A else NOT_COMMON
+    return decided_after(text, length, i, rules) if after == NOT_COMMON else after

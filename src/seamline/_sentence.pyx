@@ -21,7 +21,7 @@ from seamline._sentence_plain cimport UNSURE, plain_after
 from seamline._sentence_quotes cimport is_spaced
 from seamline._sentence_rules cimport (
     ABBREVIATION, EXCLAIMED, FINAL, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER,
-    LINK, NO_END, NUMBERED, PARTICLE, TITLE, YEAR, Rules, kind_of,
+    LINK, NO_END, NUMBERED, PARTICLE, TITLE, YEAR, Rules, Tails, kind_of,
 )
 from seamline._sentence_stops cimport numbers_word
 from seamline._sentence_thai cimport space_after
@@ -40,6 +40,7 @@ cdef extern from "_sentence_common.h" namespace "seamline" nogil:
     uint64_t tail_place(uint64_t letters, int shift)
     uint64_t ending_place(uint64_t letters, int shift)
     bint is_ascii_letter(uint32_t ch)
+    Py_ssize_t common_end[Unit](const Unit* units, Py_ssize_t length, Py_ssize_t i, const Tails& tails)
 
 cnp.import_array()
 
@@ -97,8 +98,12 @@ cdef Py_ssize_t ruled_after(const code_unit* text, Py_ssize_t length, Py_ssize_t
 
 
 cdef Py_ssize_t decided_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
-    """The answer of ``sentence_after`` for a candidate that is none of the commonest."""
-    cdef Py_ssize_t after = plain_after(text, length, i, rules)
+    """The answer of ``sentence_after`` for a candidate that is no common line end."""
+    cdef Py_ssize_t after = NOT_COMMON
+    if text[i] == 0x2E or text[i] == 0x21 or text[i] == 0x3F:
+        after = common_end(text, length, i, rules.tails)
+    if after == NOT_COMMON:
+        after = plain_after(text, length, i, rules)
     return ruled_after(text, length, i, rules) if after == UNSURE else after
 
 

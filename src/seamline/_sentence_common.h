@@ -1,5 +1,5 @@
 /* The two commonest candidates of running text, decided without the rules: a mark behind a word that no table minds and
-   before a capital, and a line end inside a sentence. Each answer is the one that the rules come to; where they might
+   before a capital or a blank line, and a line end. Each answer is the one that the rules come to; where they might
    say anything else, there is no answer. */
 #ifndef SEAMLINE_SENTENCE_COMMON_H
 #define SEAMLINE_SENTENCE_COMMON_H
@@ -11,6 +11,9 @@ namespace seamline {
 
 const int TAIL = 8;               /* letters of a word that the filter knows it by, the last ones */
 const int OPENER_REACH = 128;     /* as far as the rules look back for a bracket or a quotation */
+
+const int64_t NOT_COMMON = -2;    /* the rules have to be asked */
+const int64_t NOWHERE_BEHIND = -1;
 
 /* A bit for every word whose stop may be none, by its last letters; any other word may share one. */
 struct Tails {
@@ -49,6 +52,17 @@ template <class Unit> static inline bool is_common_word(const Unit *units, int64
     return !holds(tails.bits, tail_place(tail, tails.shift)) && !holds(tails.bits, ending_place(letters, tails.shift));
 }
 
+/* A sign of ASCII, neither blank nor line end. */
+static inline bool is_sign(uint32_t ch) { return ch - 0x21 <= 0x7E - 0x21; }
+
+/* Whether no list item begins with the small letter at units[i]: its word is long, or what follows is no sign of a marker. */
+template <class Unit> static inline bool opens_no_item(const Unit *units, int64_t length, int64_t i)
+{
+    const int size = letters_from(units, length, i);
+    const uint32_t after = units[i + size];
+    return size > 5 || after == ' ' || (after < '0' && after != ')' && (after != '.' || size > 1));
+}
+
 /* Whether a word of ASCII letters begins at units[i] that no stop shortens. */
 template <class Unit> static inline bool begins_common(const Unit *units, int64_t length, int64_t i, const Tails &tails)
 {
@@ -57,25 +71,31 @@ template <class Unit> static inline bool begins_common(const Unit *units, int64_
     return size < LETTER_REACH && size > 0 && units[i + size] < 0x80 && units[i + size] != '.';
 }
 
-/* Whether the mark . ! or ? at units[i] surely ends a sentence, and the next one begins at units[i + 2]. */
-template <class Unit> static inline bool is_common_end(const Unit *units, int64_t length, int64_t i, const Tails &tails)
+/* Where the next sentence begins behind the mark . ! or ? at units[i]: behind one blank, or behind a blank line. */
+template <class Unit> static inline int64_t common_end(const Unit *units, int64_t length, int64_t i, const Tails &tails)
 {
-    if (i < OPENER_REACH || length - i < LETTER_REACH || (units[i + 1] != ' ' && units[i + 1] != '\n')) return false;
-    return begins_common(units, length, i + 2, tails) && is_common_word(units, i, tails)
-           && !may_open_before(units, i + 1, OPENER_REACH);
+    if (i < OPENER_REACH || length - i < LETTER_REACH) return NOT_COMMON;
+    const uint32_t blank = units[i + 1], after = units[i + 2];
+    if (blank == '\n' && after == '\n') return is_sign(units[i + 3]) ? i + 3 : NOT_COMMON;
+    const bool ends = (blank == ' ' || blank == '\n') && begins_common(units, length, i + 2, tails)
+                      && is_common_word(units, i, tails) && !may_open_before(units, i + 1, OPENER_REACH);
+    return ends ? i + 2 : NOT_COMMON;
 }
 
-/* Whether the line feed at units[i] surely ends no sentence: behind a sign, before a small letter and no list item. */
-template <class Unit> static inline bool is_common_break(const Unit *units, int64_t length, int64_t i)
+/* Where the next sentence begins behind the line feed at units[i]: nowhere before another one, or before a small letter
+   that opens no list item; behind it where it is the second one and signs stand around them. */
+template <class Unit> static inline int64_t common_break(const Unit *units, int64_t length, int64_t i)
 {
-    if (i == 0 || (uint32_t)units[i - 1] - 0x21 > 0x7E - 0x21) return false;
-    const int size = letters_from(units, length, i + 1);
-    return size > 0 && units[i + 1] >= 'a' && (size > 5 || units[i + 1 + size] == ' ');
+    if (i < 2 || length - i < LETTER_REACH + 1) return NOT_COMMON;
+    if (units[i + 1] == '\n') return NOWHERE_BEHIND;
+    if (units[i - 1] == '\n') return is_sign(units[i - 2]) && is_sign(units[i + 1]) ? i + 1 : NOT_COMMON;
+    if (!is_sign(units[i - 1]) || (uint32_t)units[i + 1] - 'a' > 'z' - 'a') return NOT_COMMON;
+    return opens_no_item(units, length, i + 1) ? NOWHERE_BEHIND : NOT_COMMON;
 }
 #else
-template <class Unit> static inline bool is_common_end(const Unit *, int64_t, int64_t, const Tails &) { return false; }
+template <class Unit> static inline int64_t common_end(const Unit *, int64_t, int64_t, const Tails &) { return NOT_COMMON; }
 
-template <class Unit> static inline bool is_common_break(const Unit *, int64_t, int64_t) { return false; }
+template <class Unit> static inline int64_t common_break(const Unit *, int64_t, int64_t) { return NOT_COMMON; }
 #endif
 
 }

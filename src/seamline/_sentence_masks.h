@@ -42,17 +42,19 @@ static inline __m128i same_but(__m128i part, int value, int free)
     return equals(_mm_or_si128(part, _mm_set1_epi8((char)free)), value | free);
 }
 
+static inline __m128i narrow_hits(__m128i part, bool wide)
+{
+    const __m128i ends = same_but(_mm_add_epi8(part, _mm_set1_epi8(2)), 0x0C, 3);
+    __m128i hit = _mm_or_si128(same_but(part, '!', '!' ^ ')'), _mm_or_si128(equals(part, '.'), equals(part, '?')));
+    hit = _mm_or_si128(hit, ends);
+    return wide ? _mm_or_si128(hit, same_but(part, ':', ':' ^ ';')) : hit;
+}
+
 static inline uint64_t narrow_candidates(const Sse2Block &block, bool wide)
 {
     uint64_t mask = 0;
-    for (int i = 0; i < 4; i++) {
-        const __m128i part = block.parts[i];
-        const __m128i ends = same_but(_mm_add_epi8(part, _mm_set1_epi8(2)), 0x0C, 3);
-        __m128i hit = _mm_or_si128(same_but(part, '!', '!' ^ ')'), _mm_or_si128(equals(part, '.'), equals(part, '?')));
-        hit = _mm_or_si128(hit, ends);
-        if (wide) hit = _mm_or_si128(hit, same_but(part, ':', ':' ^ ';'));
-        mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(hit) << (16 * i);
-    }
+    for (int i = 0; i < 4; i++)
+        mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(narrow_hits(block.parts[i], wide)) << (16 * i);
     return mask;
 }
 
@@ -192,6 +194,17 @@ template <class Unit> static inline uint64_t candidates_at(const Unit *units, in
     memset(rest, 0, sizeof rest);
     if (length > i) memcpy(rest, units + i, (size_t)(length - i) * sizeof(Unit));
     return block_candidates(rest);
+}
+
+/* The same for units[i..stop) alone, at most 64 of them; bits behind them mean nothing. */
+template <class Unit> static inline uint64_t candidates_until(const Unit *units, int64_t i, int64_t stop, int64_t length)
+{
+#if defined(SEAMLINE_SSE2)
+    if (sizeof(Unit) == 1 && stop - i <= 16 && length - i >= 16)
+        return (uint64_t)(uint32_t)_mm_movemask_epi8(narrow_hits(Sse2Block::narrow(units + i), false));
+#endif
+    (void)stop;
+    return candidates_at(units, i, length);
 }
 
 }
