@@ -68,14 +68,15 @@ cdef Py_ssize_t smiley_after(const code_unit* text, Py_ssize_t length, Py_ssize_
     """Where the next sentence begins when the bracket at ``i`` ends a smiley such as ``:-))`` before a capital."""
     cdef Py_ssize_t low = max(<Py_ssize_t> 1, i - SMILEY_REACH)
     cdef Py_ssize_t k = i
-    if i + 2 >= length or text[i + 1] != 0x20 or kind_of(text[i + 2]) != KIND_UPPER:
+    cdef Blank blank = blank_from(text, length, i + 1)
+    if i + 2 >= length or text[i + 1] != 0x20 or blank.end == length or kind_of(text[blank.end]) != KIND_UPPER:
         return NO_END
     while k > low and text[k - 1] == 0x29:
         k -= 1
     k -= k > low and text[k - 1] == 0x2D
     if not (text[k - 1] == 0x3A or text[k - 1] == 0x3B) or inside_round(text, length, k - 1):
         return NO_END
-    return i + 2
+    return blank.end
 
 
 cdef Py_ssize_t ruled_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:

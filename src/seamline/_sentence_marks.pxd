@@ -200,7 +200,7 @@ cdef inline bint never_ends(const code_unit* text, Py_ssize_t length, Py_ssize_t
         return True
     if is_armenian(before) and text[i] == 0x2E:
         return True
-    if run.strong == 1 and begins_sentence(text, length, i + 2, rules):
+    if run.strong == 1 and begins_sentence(text, length, blank_from(text, length, i + 1).end, rules):
         return False
     if run.ellipsis or (run.strong == 1 and run.stops == 0):
         return (word_kinds(text, token_before(text, run.start), run.start, rules) & (EXCLAIMED if run.strong else TITLE)) != 0
@@ -249,8 +249,10 @@ cdef inline bint is_reported(const code_unit* text, Py_ssize_t length, Py_ssize_
             return False
         wide = is_cjk(text[i]) and text[i] < 0xAC00
         end = i + 1 if wide else max(word_end(text, length, i), i + 1)
-        if look_up(text, i, end, rules) & REPORT and not (wide and is_letter(kind_of(text[end]))):
-            return text[end] != 0xFF1A and text[end] != 0x3A
+        if look_up(text, i, end, rules) & REPORT and not (text[i] == 0x9053 and text[i - 1] == 0x77E5):     # 知道
+            end += wide and text[end] == 0x9053     # 说道
+            if not (wide and is_letter(kind_of(text[end]))):
+                return text[end] != 0xFF1A and text[end] != 0x3A
         i = end
     return False
 

@@ -235,7 +235,10 @@ cdef inline bint ends_before_date(const code_unit* text, Py_ssize_t i, const Rul
     if kind != KIND_STOP:
         return kind == KIND_NEWLINE or is_mark(kind)
     token = token_before(text, i)
-    return token.letters == token.size and token.size > SHORT_PIECE and not (word_kinds(text, token, i, rules) & ABBREVIATION)
+    return (
+        token.letters == token.size and token.size > 1 and token.vowels > 0
+        and not (word_kinds(text, token, i, rules) & (TITLE | NUMBERED | ABBREVIATION))
+    )
 
 
 cdef inline bint opens_with_date(const code_unit* text, Py_ssize_t length, Token token, const Rules* rules) noexcept nogil:

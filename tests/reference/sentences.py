@@ -142,7 +142,8 @@ def ends_before_date(text: str, i: int, language: Language) -> bool:
     if text[i] != ".":
         return text[i] in "\n!?"
     word = word_before(text, i)
-    return word.plain and len(word.text) > 3 and "abbreviation" not in kinds_of(text, word, language)
+    short = kinds_of(text, word, language) & {"title", "numbered", "abbreviation"}
+    return word.plain and len(word.text) > 1 and word.vowels > 0 and not short
 
 
 def numbers_word(text: str, start: int, language: Language) -> bool:
@@ -281,7 +282,7 @@ def is_no_mark(text: str, i: int, run: str, language: Language) -> bool:
     first = i + 1 - len(run)
     if text[first - 1 : first] in ["(", "["] and text[i + 1 : i + 2] in [")", "]"]:
         return True
-    following = re.match(r"(?![A-Z]\.)[A-Z][A-Za-z]*", text[i + 2 :])
+    following = re.match(r"(?![A-Z]\.)[A-Z][A-Za-z]*", text[i + 1 :].lstrip())
     if run in "!?" and following and "starter" in language.kinds(following[0]):
         return False
     unusual = "title" if "..." in run else "exclaimed" if run in "!?" else None
