@@ -11,14 +11,15 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline._markdown_blocks cimport FENCE, HEADING, INDENTED, MAX_HEADING, NONE, PARAGRAPH, QUOTE, RULE, TABLE, Block
 from seamline._markdown_containers cimport enter_quote, match_containers, open_footnote, open_item, push_container
 from seamline._markdown_leaves cimport (
     add_table_row, continue_verbatim, open_fence, open_heading, open_html, open_math, open_metadata, open_table,
 )
 from seamline._markdown_lines cimport Line, find_first, is_digit, is_letter, is_rule, line_end, skip_line_end
 from seamline._markdown_state cimport (
-    BYTE_ORDER_MARK, CODE_INDENT, FENCE, HEADING, INDENTED, MAX_DEPTH, MAX_HEADING, NONE, PARAGRAPH, QUOTE, RULE, TABLE,
-    Block, Scanner, add_block, add_row, close_setext, close_to, extend_leaf, leaf_of, open_leaf, open_paragraph,
+    BYTE_ORDER_MARK, CODE_INDENT, MAX_DEPTH, Scanner, add_block, add_row, close_setext, close_to, extend_leaf, leaf_of,
+    open_leaf, open_paragraph,
 )
 from seamline._text cimport Text, code_unit, text_of
 

@@ -1,11 +1,10 @@
-"""Containers of a Markdown scan: block quotes, list items and footnotes, which hold what is indented or marked behind them."""
+"""Containers of a Markdown scan: block quotes, list items and footnotes."""
 
 from libc.stdint cimport int32_t, int64_t, uint32_t
 
+from seamline._markdown_blocks cimport FOOTNOTE, ITEM, LIST, PARAGRAPH, QUOTE
 from seamline._markdown_lines cimport Line, find_first, footnote_end, is_digit, list_marker, skip_blanks
-from seamline._markdown_state cimport (
-    CODE_INDENT, FOOTNOTE, ITEM, LIST, MAX_DEPTH, PARAGRAPH, QUOTE, Container, Scanner, add_block, close_to,
-)
+from seamline._markdown_state cimport CODE_INDENT, MAX_DEPTH, Container, Scanner, add_block, close_to
 from seamline._text cimport code_unit
 
 

@@ -1,7 +1,10 @@
-"""Leaves of a Markdown scan: what opens a heading, a fence, HTML, a table, math or front matter, and what goes on in them."""
+"""Leaves of a Markdown scan: what opens a heading, fence, table or another block of lines, and what goes on in it."""
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
+from seamline._markdown_blocks cimport (
+    FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, PARAGRAPH, TABLE, TABLE_HEAD, TABLE_ROW, UNCLOSED, Block,
+)
 from seamline._markdown_html cimport BLOCK_TAG, LONE_TAG, html_closes, html_opens
 from seamline._markdown_lines cimport (
     Line, atx_level, atx_title_end, delimiter_cells, fence_length, fences_metadata, line_end, list_marker, names_key,
@@ -9,8 +12,8 @@ from seamline._markdown_lines cimport (
 )
 from seamline._markdown_links cimport Row
 from seamline._markdown_state cimport (
-    BYTE_ORDER_MARK, CODE_INDENT, FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, PARAGRAPH, TABLE, TABLE_HEAD,
-    TABLE_ROW, UNCLOSED, Block, Scanner, add_block, close_leaf, close_to, enter_section, extend_leaf, leaf_of, open_leaf,
+    BYTE_ORDER_MARK, CODE_INDENT, Scanner, add_block, close_leaf, close_to, enter_section, extend_leaf, leaf_of,
+    open_leaf,
 )
 from seamline._text cimport code_unit
 

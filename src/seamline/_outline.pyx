@@ -10,7 +10,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._markdown_state cimport HEADING, Block
+from seamline._markdown_blocks cimport HEADING, Block, Table, table_of
 from seamline._text cimport Text, code_unit, contiguous, is_blank, offsets_array, text_of
 
 cnp.import_array()
@@ -37,8 +37,9 @@ cdef class Headings:
     cdef vector[int32_t] above      # number of the heading that each stands under, or -1
 
     def __init__(self, str source not None, cnp.ndarray packed not None, type kind not None):
-        cdef const Block* blocks = <const Block*> cnp.PyArray_DATA(packed)
-        cdef Py_ssize_t k, n = cnp.PyArray_SIZE(packed) * cnp.PyArray_ITEMSIZE(packed) // <Py_ssize_t> sizeof(Block)
+        cdef Table table = table_of(packed)
+        cdef const Block* blocks = table.blocks
+        cdef Py_ssize_t k, n = table.count
         cdef vector[int32_t] numbers
         cdef int32_t parent
         if not issubclass(kind, tuple):

@@ -12,8 +12,10 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline._markdown_blocks cimport (
+    HEADING, LABEL_ALONE, MAX_HEADING, PARAGRAPH, SPOKEN, TURN, UNDERLINED, Block, Table, table_of,
+)
 from seamline._markdown_lines cimport line_end, skip_blanks, skip_line_end, trim_blanks
-from seamline._markdown_state cimport HEADING, LABEL_ALONE, MAX_HEADING, PARAGRAPH, SPOKEN, TURN, UNDERLINED, Block
 from seamline._plain_choice cimport drop_empty, keep_numbered, keep_turns, set_levels
 from seamline._plain_marks cimport SPEAKER, WIKI, Mark, Page, is_outer, note_marks, survey
 from seamline._text cimport Text, code_unit, text_of
@@ -161,13 +163,13 @@ cdef void read_plain(const code_unit* p, Py_ssize_t n, Page& page, Outline& out)
 def plain_blocks(str source not None, cnp.ndarray packed not None):
     """The blocks of ``source`` with turns, and headings without ``#`` where there are none with it, as raw bytes."""
     cdef Text text = text_of(source)
+    cdef Table table = table_of(packed)
     cdef Page page
     cdef Outline out
     cdef cnp.npy_intp size
     cdef cnp.ndarray array
     cdef int level
-    page.blocks = <const Block*> cnp.PyArray_DATA(packed)
-    page.count = cnp.PyArray_SIZE(packed) * cnp.PyArray_ITEMSIZE(packed) // <Py_ssize_t> sizeof(Block)
+    page.blocks, page.count = table.blocks, table.count
     out.section = -1
     for level in range(MAX_HEADING + 1):
         out.scope[level] = -1

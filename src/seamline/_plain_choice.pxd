@@ -3,7 +3,7 @@
 from libc.stdint cimport int32_t, uint64_t
 from libcpp.unordered_map cimport unordered_map
 
-from seamline._markdown_state cimport MAX_HEADING
+from seamline._markdown_blocks cimport MAX_HEADING
 from seamline._plain_marks cimport CAPITALS, DIVISION, NUMBERED, SPEAKER, WIKI, Page
 from seamline._plain_titles cimport MAX_PARTS, Title
 

@@ -3,8 +3,8 @@
 from libc.stdint cimport int32_t, int64_t
 from libcpp.vector cimport vector
 
+from seamline._markdown_blocks cimport HEADING, INDENTED, LIST, PARAGRAPH, UNDERLINED, Block
 from seamline._markdown_lines cimport is_blank, line_end, skip_blanks, skip_line_end, trim_blanks
-from seamline._markdown_state cimport HEADING, INDENTED, LIST, PARAGRAPH, UNDERLINED, Block
 from seamline._plain_speakers cimport Speaker, is_speech, know, names_speaker
 from seamline._plain_titles cimport Title, is_capitals, is_division, is_numbered, wiki_level
 from seamline._text cimport code_unit

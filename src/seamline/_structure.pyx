@@ -12,23 +12,23 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
-from seamline._markdown_state cimport HEADING, LABEL_ALONE, MAX_HEADING, SPOKEN, TURN, Block
+from seamline._markdown_blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, SPOKEN, TURN, Block, Table, table_of
 from seamline._refine cimport Levels, Sizes, is_oversized, refined
 from seamline._ruler cimport Ruler, scale_of
 from seamline._sentence cimport SentenceRules
 from seamline._sentence_rules cimport Rules
-from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, Table, find_cuts, is_outer
+from seamline._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, find_cuts, is_outer
 from seamline._text cimport Text, code_unit, contiguous, is_blank, offsets_array, text_at, text_of
 
 cnp.import_array()
 
 cdef enum:  # after those inside blocks
-    SENTENCE = 10
-    LINE = 11
-    WORD = 12
-    SUBWORD = 13
-    GRAPHEME = 14
-    N_LEVELS = 15
+    SENTENCE = N_INSIDE
+    LINE
+    WORD
+    SUBWORD
+    GRAPHEME
+    N_LEVELS
 
 cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t]& found) noexcept nogil:
     """Keep the first cut that leaves a rest which fits."""
@@ -73,13 +73,6 @@ cdef void find_inside(Text text, void* job, Sizes& sizes, Gap gap, int level, ve
         find_level(<const uint16_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
     else:
         find_level(<const uint32_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
-
-
-cdef Table table_of(cnp.ndarray packed):
-    cdef Table table
-    table.blocks = <const Block*> cnp.PyArray_DATA(packed)
-    table.count = cnp.PyArray_SIZE(packed) * cnp.PyArray_ITEMSIZE(packed) // <Py_ssize_t> sizeof(Block)
-    return table
 
 
 cdef enum:

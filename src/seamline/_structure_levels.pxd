@@ -8,10 +8,10 @@ from libcpp.vector cimport vector
 
 from seamline._gaps cimport Gap
 from seamline._grapheme cimport is_grapheme_boundary
-from seamline._markdown_lines cimport line_end, skip_line_end
-from seamline._markdown_state cimport (
-    FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, TABLE_HEAD, TABLE_ROW, Block,
+from seamline._markdown_blocks cimport (
+    FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, TABLE_HEAD, TABLE_ROW, Block, Table,
 )
+from seamline._markdown_lines cimport line_end, skip_line_end
 from seamline._text cimport Text, code_unit, text_at
 
 cdef enum:  # the order is that of ``INSIDE`` in structure.py
@@ -25,11 +25,6 @@ cdef enum:  # the order is that of ``INSIDE`` in structure.py
     CODE_GAP = 8
     CODE_LINE = 9
     N_INSIDE = 10
-
-cdef struct Table:
-    const Block* blocks
-    Py_ssize_t count
-
 
 cdef inline Py_ssize_t first_from(Table& table, int64_t offset) noexcept nogil:
     """Number of the first block that opens on a line which begins at ``offset`` or later."""

@@ -6,7 +6,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline._markdown_state cimport HEADING, ITEM, TABLE_ROW, TURN, Block
+from seamline._markdown_blocks cimport HEADING, ITEM, TABLE_ROW, TURN, Block, Table, table_of
 from seamline._text cimport contiguous, offsets_array
 
 cnp.import_array()
@@ -72,8 +72,8 @@ def unit_levels(cnp.ndarray blocks not None, cnp.ndarray paragraphs not None, cn
     ``sentences`` has the boundary of the text's end, ``lines`` may be None.
     """
     cdef cnp.ndarray packed = cnp.PyArray_GETCONTIGUOUS(blocks)
-    cdef const Block* table = <const Block*> cnp.PyArray_DATA(packed)
-    cdef Py_ssize_t count = cnp.PyArray_SIZE(packed) * cnp.PyArray_ITEMSIZE(packed) // <Py_ssize_t> sizeof(Block), k = 0
+    cdef Table table = table_of(packed)
+    cdef Py_ssize_t k = 0
     cdef list kept = [contiguous(paragraphs), contiguous(sentences)]
     cdef vector[Row] rows
     cdef vector[int64_t] positions, levels
@@ -87,12 +87,12 @@ def unit_levels(cnp.ndarray blocks not None, cnp.ndarray paragraphs not None, cn
     length = rows[1].offsets[rows[1].count - 1]
     with nogil:
         while True:
-            position = table[k].line if k < count else length
+            position = table.blocks[k].line if k < table.count else length
             for r in range(rows.size()):
                 if rows[r].count:
                     position = min(position, rows[r].offsets[0])
             positions.push_back(position)
-            levels.push_back(max(take(rows, position), take_blocks(table, count, &k, position)))
+            levels.push_back(max(take(rows, position), take_blocks(table.blocks, table.count, &k, position)))
             if position == length:
                 break
         levels[0] = levels[levels.size() - 1] = HEADING_LEVEL
