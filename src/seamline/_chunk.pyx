@@ -17,7 +17,7 @@ cdef extern from "Python.h":
 
 
 @cython.final
-@cython.freelist(256)
+@cython.freelist(4096)
 @cython.no_gc
 cdef class Chunk:
     """One piece of a source text: a half-open span and what is known about it.

@@ -60,7 +60,7 @@ template <class Unit> static inline bool opens_no_item(const Unit *units, int64_
 {
     const int size = letters_from(units, length, i);
     const uint32_t after = units[i + size];
-    return size > 5 || after == ' ' || (after < '0' && after != ')' && (after != '.' || size > 1));
+    return (size > 5) | (after == ' ') | ((after < '0') & (after != ')') & ((after != '.') | (size > 1)));
 }
 
 /* Whether a word of ASCII letters begins at units[i] that no stop shortens. */

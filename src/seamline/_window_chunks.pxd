@@ -100,7 +100,7 @@ cdef inline void pack_units(
     known.ahead.cut = known.behind.cut = known.aside.cut = NOWHERE
     place.cut, place.rank, place.stage = 0, ladder.n_levels, 0
     before = edge = place
-    found.reserve(length // sizes.max_size + 1)
+    found.reserve(3 * (length // max(2 * (sizes.max_size - sizes.overlap), sizes.max_size)) + 1)
     while place.cut < length:
         core = start = opens_at(units, source, place.cut)
         low = reach_before(sizes.scale, core, sizes.overlap)

@@ -1,11 +1,18 @@
 """Where a chunk opens and closes beside a cut, and how far it may reach: outer blanks are no part of it."""
 
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from seamline._places cimport Source
 from seamline._ruler cimport Scale, reach_after
 from seamline._text cimport code_unit, is_blank
 from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
+
+cdef extern from *:
+    """
+    /* U+0009 to U+000D and U+001C to U+0020 */
+    #define SEAMLINE_BLANKS 0x1F0003E00ULL
+    """
+    const uint64_t BLANKS "SEAMLINE_BLANKS"
 
 cdef enum:
     FIRST_PREPEND = 0x600   # below it no code point is of that class
@@ -19,8 +26,8 @@ cdef struct Sizes:
 
 
 cdef inline bint is_outer(code_unit ch) noexcept nogil:
-    """``is_blank``, with the answer for the letters and spaces of ASCII in line."""
-    return not 0x20 < ch < 0x80 and (ch == 0x20 or is_blank(ch))
+    """``is_blank``, for ASCII without a jump: which of the blanks it is cannot be foreseen."""
+    return BLANKS >> (ch & 63) & (ch < 64) if ch < 0x80 else is_blank(ch)
 
 
 cdef inline Py_ssize_t opens_at(const code_unit* units, const Source& source, Py_ssize_t cut) noexcept nogil:
