@@ -29,6 +29,30 @@ def test_every_strategy_chunks_many_as_it_chunks_one(strategy, workers):
     assert list(chunker.chunk_many(texts, workers=workers)) == [chunker(text) for text in texts]
 
 
+def test_no_more_threads_start_than_there_are_batches():
+    found = Chunker(max_size=60).chunk_many(TEXTS, workers=10**6)
+    before = threading.active_count()
+    next(found)
+    assert threading.active_count() - before <= len(TEXTS).bit_length()
+    assert len(list(found)) == len(TEXTS) - 1
+    assert threading.active_count() == before
+
+
+def test_threads_that_were_started_end_when_another_cannot(monkeypatch):
+    """A process that may have no more threads is told so, and none of its own is left waiting."""
+    begun, start = threading.active_count(), threading.Thread.start
+
+    def start_one(thread):
+        if threading.active_count() > begun:
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_one)
+    with pytest.raises(RuntimeError, match="can't start new thread"):
+        list(Chunker(max_size=60).chunk_many(TEXTS, workers=4))
+    assert threading.active_count() == begun
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_names_and_fields_are_carried(workers):
     documents = [{"id": i, "text": text, "year": 1900 + i} for i, text in enumerate(TEXTS)]

@@ -73,16 +73,19 @@ def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
 
 
 def chunk_by_crew(chunker: Chunker, read: Iterable[list[Document]], workers: int) -> Iterator[Chunks]:
-    """Batches that kernels work through while this thread reads on and hands out; where it has to wait, it helps."""
+    """Batches that kernels work through while this thread reads on and hands out; where it has to wait, it helps.
+
+    Each batch brings one more thread, up to the number asked for.
+    """
     crew = Crew()
     waiting: deque[tuple[list[Document], FoundMany]] = deque()
-    threads = [Thread(target=crew.serve, daemon=True) for _ in range(workers - 1)]
-    for thread in threads:
-        thread.start()
+    threads: list[Thread] = []
     try:
         for documents in read:
             waiting.append((documents, chunker.batch_of(documents)))
             crew.add(waiting[-1][1])
+            if len(threads) < workers - 1:
+                threads.append(started(crew.serve))
             while waiting and (crew.is_done(waiting[0][1]) or len(waiting) > workers * AHEAD):
                 yield from next_finished(chunker, crew, waiting)
         while waiting:
@@ -91,6 +94,13 @@ def chunk_by_crew(chunker: Chunker, read: Iterable[list[Document]], workers: int
         crew.close()
         for thread in threads:
             thread.join()
+
+
+def started(serve: Callable[[], object]) -> Thread:
+    """A thread that runs ``serve``."""
+    thread = Thread(target=serve, daemon=True)
+    thread.start()
+    return thread
 
 
 def next_finished(
