@@ -166,6 +166,12 @@ def test_what_needs_the_whole_text_is_refused(options, name):
         stream(Chunker(**options), ["text"])
 
 
+@pytest.mark.parametrize("pieces", [None, 5])
+def test_pieces_must_be_many(pieces):
+    with pytest.raises(TypeError, match=f"pieces must be an iterable of str, got {type(pieces).__name__}"):
+        stream(Chunker(), pieces)
+
+
 def test_pieces_must_be_text():
     with pytest.raises(TypeError, match="piece must be a str, got bytes"):
         list(stream(Chunker(), [b"text"]))

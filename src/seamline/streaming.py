@@ -66,6 +66,8 @@ def refuse(name: str, rule: str, value: object) -> None:
 def stream(settings: Settings, pieces: Iterable[str], *, document_id: str = "", block: int = BLOCK) -> Iterator[Chunk]:
     """Chunks of the text that ``pieces`` join to; see `Chunker.chunk_stream`."""
     check_streamable(settings)
+    if not isinstance(pieces, Iterable):
+        raise TypeError(f"pieces must be an iterable of str, got {type(pieces).__name__}")
     return ChunkStream(settings, document_id).run(pieces, block)
 
 
