@@ -13,8 +13,8 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline._ruler cimport Ruler, Scale, reach_before, scale_of, size_before
-from seamline._text cimport Text, char_at, contiguous, is_blank, offsets_array, text_of
-from seamline._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
+from seamline._text cimport Text, contiguous, offsets_array, text_of
+from seamline._trim cimport scan_closes, scan_opens
 
 cnp.import_array()
 
@@ -25,37 +25,6 @@ cdef enum:
 
 cdef inline const int64_t* int64s(cnp.ndarray array):
     return <const int64_t*> cnp.PyArray_DATA(array)
-
-
-cdef void scan_opens(Text text, const int64_t* positions, Py_ssize_t m, int64_t* opens) noexcept nogil:
-    """First code point at or after each position that is not blank; linear, since runs are walked once.
-
-    A mark on a blank keeps its blank, so that no grapheme is opened.
-    """
-    cdef Py_ssize_t k
-    cdef int64_t i, stop
-    for k in range(m - 1, -1, -1):
-        i = positions[k]
-        stop = positions[k + 1] if k + 1 < m else text.length
-        while i < stop and is_blank(char_at(text, i)):
-            i += 1
-        if i > positions[k] and i < text.length and clings(char_at(text, i - 1), char_at(text, i)):
-            i -= 1
-        opens[k] = opens[k + 1] if i == stop and k + 1 < m else i
-
-
-cdef void scan_closes(Text text, const int64_t* positions, Py_ssize_t m, int64_t* closes) noexcept nogil:
-    """End of the last code point before each position that is not blank."""
-    cdef Py_ssize_t k
-    cdef int64_t i, stop
-    for k in range(m):
-        i = positions[k]
-        stop = positions[k - 1] if k else 0
-        while i > stop and is_blank(char_at(text, i - 1)):
-            i -= 1
-        if i < positions[k] and i and grapheme_class(char_at(text, i - 1)) == GRAPHEME_PREPEND:
-            i += 1
-        closes[k] = closes[k - 1] if i == stop and k else i
 
 
 def trim_positions(str source not None, cnp.ndarray positions not None):

@@ -62,11 +62,6 @@ class Units:
         """Name of the level of the boundary before each unit."""
         return [LEVELS[code] for code in self.codes.tolist()]
 
-    def starts_of(self, level: str) -> Offsets:
-        """Starts of the units that begin at a boundary of one level."""
-        starts: Offsets = self.boundaries[:-1][self.codes == LEVELS.index(level)]
-        return starts
-
     def priors(self) -> Floats1d:
         """Prior of each gap between neighbouring units, shape (n - 1,), in units of the median scatter."""
         after_heading = self.codes[:-1] == LEVELS.index("heading")

@@ -1,6 +1,5 @@
 """Sizes by the obvious route, for each unit that needs no library."""
 
-import unicodedata
 
 
 def code_points(text: str) -> int:
@@ -15,7 +14,3 @@ def line_count(text: str) -> int:
     """Lines that hold part of ``text``; CR LF, LF and CR end one."""
     unified = text.replace("\r\n", "\n").replace("\r", "\n")
     return len(unified.removesuffix("\n").split("\n")) if text else 0
-
-
-def is_mark(ch: str) -> bool:
-    return unicodedata.category(ch) in {"Mn", "Me", "Mc"}
