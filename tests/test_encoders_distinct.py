@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seamline._directions import known_rows, place_rows, spread_rows
+from seamline._directions import gather_rows, known_rows, place_rows, spread_rows
 from seamline._distinct import DistinctTexts
 from seamline.encoder_output import directions
 from seamline.unit_texts import UnitTexts
@@ -90,3 +90,11 @@ def test_directions_in_any_width(d):
     vectors = np.random.default_rng(d).normal(size=(20, d)).astype(np.float32)
     expected = vectors / np.linalg.norm(vectors.astype(np.float64), axis=1, keepdims=True)
     assert np.allclose(directions(vectors)[0], expected, atol=1e-7)
+
+
+def test_gathered_rows_are_those_of_a_copy():
+    rows = np.random.default_rng(0).normal(size=(40, 5)).astype(np.float32)
+    numbers = np.flatnonzero(np.random.default_rng(1).random(40) < 0.4)
+    expected = rows[numbers]
+    gather_rows(rows, numbers)
+    assert np.array_equal(rows[: len(numbers)], expected)

@@ -72,6 +72,15 @@ def spread_rows(const float[:, ::1] rows not None, const int64_t[::1] numbers no
                 memmove(&out[i, 0], &rows[numbers[i], 0], d * sizeof(float))
 
 
+def gather_rows(float[:, ::1] rows not None, const int64_t[::1] numbers not None):
+    """Row ``numbers[i]`` to place ``i``, the first first; the numbers rise, so none is smaller than its place."""
+    cdef Py_ssize_t d = rows.shape[1], i
+    with nogil:
+        for i in range(numbers.shape[0]):
+            if numbers[i] != i:
+                memcpy(&rows[i, 0], &rows[numbers[i], 0], d * sizeof(float))
+
+
 def known_rows(const float[:, ::1] rows not None, uint8_t[::1] known not None):
     """Whether each row, of length 1 or 0, is not 0; returns how many are not."""
     cdef Py_ssize_t d = rows.shape[1], i, k, count = 0

@@ -5,7 +5,7 @@
 
 #include "_rows.h"
 
-#define NEAR_PAD 8      /* cells after each row, which tiles at the ends of the band may fill with what is not asked for */
+#define NEAR_PAD 2      /* cells after each row, which tiles at the ends of the band may fill with what is not asked for */
 
 #if defined(__GNUC__) && defined(__x86_64__)
 #include <immintrin.h>
@@ -38,7 +38,8 @@ FUSED static inline void fused_tile(const float *x, const float *y, ptrdiff_t d,
     }
 }
 
-/* The last tile of a row of tiles, and the last row of tiles, begin early enough to end with the rows. */
+/* The last tile of a row of tiles begins early enough to end with the band, the last row of tiles to end with the rows;
+   before the fourth row there is no room for that, and what a row gets too much the next one writes over. */
 FUSED static void fused_products(const float *rows, ptrdiff_t count, ptrdiff_t skip, ptrdiff_t lags, ptrdiff_t d,
                                  float *out) {
     const ptrdiff_t width = lags + 1 + NEAR_PAD;
@@ -46,7 +47,8 @@ FUSED static void fused_products(const float *rows, ptrdiff_t count, ptrdiff_t s
         const ptrdiff_t row = i + TALL <= count ? i : count - TALL;
         float *found = out + (row - skip) * width + lags - row;
         for (ptrdiff_t j = row > lags ? row - lags : 0; j < row + TALL; j += BROAD) {
-            const ptrdiff_t column = j + BROAD <= count ? j : count - BROAD;
+            const ptrdiff_t last = row + TALL < BROAD ? 0 : row + TALL - BROAD;
+            const ptrdiff_t column = j < last ? j : last;
             fused_tile(rows + row * d, rows + column * d, d, found + column, width - 1);
         }
     }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from ._directions import place_rows, spread_rows
+from ._directions import gather_rows, place_rows, spread_rows
 from ._distinct import DistinctTexts
 from ._types import Flags, Floats2d, Offsets, Ranks
 from .batching import estimated_sizes, padded_sizes, token_batches
@@ -28,6 +28,9 @@ WINDOW_BATCHES = 16
 WINDOW_DOCUMENTS = 1024
 FAILED = 1
 """What is known of a text whose call failed: 0 is nothing yet, and what is above comes from `place_rows`."""
+
+SPARE = 4
+"""Of the rows of a window a quarter more is kept ready: the next one needs a few more or less, and copies none then."""
 
 NONE: Offsets = np.zeros(0, dtype=np.int64)
 
@@ -120,7 +123,8 @@ class EmbeddingPool:
         self.cached = {int(anew[number]): row for number, row in self.cached.items()}
         self.errors = {int(anew[number]): error for number, error in self.errors.items() if needed[number]}
         self.kinds = self.kinds[live[live < len(self.kinds)]]
-        self.rows = None if self.rows is None else self.rows[live[live < len(self.rows)]]
+        if self.rows is not None:
+            gather_rows(self.rows, live[live < len(self.rows)])
 
     def keep_cached(self) -> None:
         for number, row in self.cached.items():
@@ -146,8 +150,11 @@ class EmbeddingPool:
         if known.shape[1] != width:
             lengths, name = sorted((known.shape[1], width)), self.encoder.name
             raise EncoderError(f"encoder {name!r} must return vectors of one length, got lengths {lengths}")
-        self.rows = grown(known, max(len(self.texts), self.units_of_only_document()))
-        place_rows(vectors, numbers, self.rows, self.kinds, normalise=self.normalize)
+        room = max(len(self.texts), self.units_of_only_document())
+        if len(known) < room:
+            known = grown(known, room + (room // SPARE if len(known) else 0))
+        self.rows = known
+        place_rows(vectors, numbers, known, self.kinds, normalise=self.normalize)
 
     def units_of_only_document(self) -> int:
         return len(self.waiting[0]) if len(self.waiting) == 1 else 0

@@ -7,7 +7,7 @@ name for messages, a budget for batches and a word on whether its vectors depend
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeGuard, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +50,11 @@ class Encoder(Protocol):
     def longest(self) -> int | None: ...
 
     def encode(self, texts: list[str], /) -> Any: ...
+
+
+def is_encoder(value: Any) -> TypeGuard[Encoder]:
+    """Whether ``value`` has all that `Encoder` names; a check of a protocol would take longer than a short text."""
+    return all(hasattr(value, name) for name in ("name", "per_document", "batch_tokens", "longest", "encode"))
 
 
 @dataclass(frozen=True)
@@ -147,7 +152,7 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
         raise unusable(repr(encoder))
     if isinstance(encoder, str | os.PathLike):
         return BuiltinEncoder() if encoder == "builtin" else sentence_transformer(encoder)
-    if isinstance(encoder, Encoder):
+    if is_encoder(encoder):
         return encoder
     if isinstance(encoder, np.ndarray | Sequence):
         return PrecomputedEncoder(np.asarray(encoder))

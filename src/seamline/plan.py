@@ -1,6 +1,6 @@
 """Plan where topics change: arrays in, a `SemanticPlan` that explains itself out. No text and no models here."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -174,6 +174,6 @@ def plan_by_curve(rows: UnitRows, wishes: Wishes, settings: CurveSettings) -> Se
         breaks=breaks,
         threshold=read.threshold,
         ignored=rows.ignored,
-        settings={**wishes.described(), **asdict(settings)},
+        settings={**wishes.described(), **vars(settings)},
         evidence=Evidence(rows, wishes, settings, read=read, dropped=dropped),
     )

@@ -8,7 +8,7 @@ from ._similarity import fuses_products, lagged_products
 from ._types import Floats2d, Offsets
 from .similarity import UnitRows
 
-KEPT_PRODUCTS = 1 << 21
+KEPT_PRODUCTS = 1 << 20
 """Products kept between passes; more are made anew for each."""
 
 FAR_BAND = 12
@@ -69,9 +69,9 @@ class Products:
             right = self.rows.block(column, stop)
             yield row, column, np.ascontiguousarray(right[row - column :] @ right.T)
 
-    def near(self) -> "Products":
-        """These, if they are kept; else a narrow band of their own for the noise statistics."""
-        return self if self.keeps else Products(self.rows, widened(np.arange(len(self.firsts))))
+    def near(self) -> Iterator[Block]:
+        """These, if they are kept; else those of a narrow band alone, for the noise statistics."""
+        return iter(self) if self.keeps else Products(self.rows, widened(np.arange(len(self.firsts)))).blocks()
 
 
 def near_blocks(rows: UnitRows, lags: int) -> Iterator[Block]:
