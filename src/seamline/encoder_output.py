@@ -1,5 +1,6 @@
 """The border: whatever an encoder returned becomes a float32 matrix, or an error that names the encoder."""
 
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -67,8 +68,9 @@ def plain_array(returned: Any, encoder: str) -> npt.NDArray[Any]:
         returned = [on_cpu(row) for row in returned]
     elif hasattr(returned, "toarray"):
         returned = returned.toarray()
-    if np.ma.isMaskedArray(returned):
-        return np.asarray(np.ma.filled(returned.astype(np.float64), np.nan))
+    masked = sys.modules.get("numpy.ma")  # slow to load, and whoever made a masked array has loaded it
+    if masked is not None and masked.isMaskedArray(returned):
+        return np.asarray(masked.filled(returned.astype(np.float64), np.nan))
     try:
         return np.asarray(on_cpu(returned))
     except (TypeError, ValueError) as error:
