@@ -18,7 +18,6 @@ WRONG = [
     ("max_size", "10", TypeError, "max_size must be an int, got str"),
     ("max_size", True, TypeError, "max_size must be an int, got bool"),
     ("min_size", -1, ValueError, "min_size must be at least 0, got -1"),
-    ("min_size", 2000, ValueError, "min_size must be at most max_size, got 2000 and 1000"),
     ("min_size", None, TypeError, "min_size must be an int, got NoneType"),
     ("target_size", 0, ValueError, "target_size must be at least 1, got 0"),
     ("target_size", 1.5, TypeError, "target_size must be an int, got float"),
@@ -135,3 +134,14 @@ def test_a_size_beyond_all_kernels_is_no_limit(strategy, size):
 def test_a_stream_takes_sizes_beyond_all_kernels():
     chunks = list(seamline.chunk_stream(["One. ", "Two."], max_size=10**30))
     assert [chunk.text for chunk in chunks] == ["One. Two."]
+
+
+@pytest.mark.parametrize("strategy", ["smart", "markdown", "words", "semantic"])
+def test_a_minimum_above_the_default_maximum_doubles_it(strategy):
+    """Nobody is told of a maximum that was never given."""
+    text = "Some words are here now. " * 400
+    chunks = seamline.chunk(text, strategy=strategy, min_size=2000)
+    assert chunks.max_size == 4000
+    assert min(map(len, chunks.texts())) >= 2000
+    with pytest.raises(ValueError, match="min_size must be at most max_size, got 2000 and 1000"):
+        seamline.chunk(text, strategy=strategy, min_size=2000, max_size=1000)

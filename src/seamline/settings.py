@@ -211,14 +211,21 @@ class Settings:
 
     @cached_property
     def resolved_max_size(self) -> int | None:
-        """The maximum in force: the one asked for, else the strategy's; None is no limit."""
+        """The maximum in force: the one asked for, else the strategy's; None is no limit.
+
+        The strategy's gives way to a larger ``min_size``: it then is twice that.
+        """
         if "fit" in self.row.waives:
             return None
         if self.max_size is not None:
             return self.max_size
         if self.row.plan == "semantic":
-            return self._semantic_sizes[1] if self.target_size is None else -(-self.target_size * 5 // 3)
-        return self.row.max_size
+            largest = self._semantic_sizes[1] if self.target_size is None else -(-self.target_size * 5 // 3)
+        elif self.row.max_size is None:
+            return None
+        else:
+            largest = self.row.max_size
+        return largest if self.min_size <= largest else 2 * self.min_size
 
     @property
     def waives(self) -> tuple[str, ...]:
@@ -237,7 +244,9 @@ class Settings:
             return WINDOW_TARGET if self.max_size is None else self.max_size
         if self.row.plan != "semantic":
             return max((self.resolved_max_size or 0) * 3 // 4, 1)
-        return self._semantic_sizes[0] if self.max_size is None else max(self.max_size * 3 // 5, 1)
+        target, largest = self._semantic_sizes
+        given = self.max_size is not None or self.min_size > largest
+        return max((self.resolved_max_size or 0) * 3 // 5, 1) if given else target
 
     @property
     def _semantic_sizes(self) -> tuple[int, int]:
