@@ -1,6 +1,7 @@
 """The commonest candidates are decided without the rules, and as the rules decide them."""
 
 from functools import lru_cache
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -83,3 +84,48 @@ def test_a_long_text_is_cut_as_by_the_rules_alone(data_dir):
     ends, breaks = common_ends(text, language_of("auto")), common_breaks(text)
     assert len(ends) > 60
     assert len(breaks) > 200
+
+
+WORDS = (
+    "garden understanding him it me tsk xtr NaCl NASA mix vi iv xi x a I dr Dr No etc Fig Hauptstr Yahoo o'clock u.s 5 "
+    "12 caf\u00e9 \u00e9t\u00e9 well-known antidisestablishmentarian"
+)
+BEFORE = (
+    "she saw ", "saw it, ", "in 12 ", "z. B. ", "and (so ", "that: ", "(a) ", "one\n", "end. ", "\u00e9t\u00e9 ",
+    "so  ", "cost $ ", "in May ",
+)  # fmt: skip
+BEHIND = (
+    "Whale others", "The others", "A new", "No. 5 of", "Nothing. 5", "X. Smith", "NASA told", "\u00c9tude", "it went",
+    "12 men", "'Tis", "W\u00e4hrend", "I.", "Antidisestablishmentarians.", "1990 it", "October it",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", [". ", "! ", "? ", ".\n", ".\n\n", "!\n\n", ".  ", ".\n ", ".\n\n ", ".\n\n\n"])
+@pytest.mark.parametrize("lead", [LEAD, LEAD + "\u2019 "], ids=["ascii", "wide"])
+def test_neighbours_of_a_mark(lead, mark):
+    rules = sentence_rules("auto")
+    for before, word, behind in product(BEFORE, WORDS.split(" "), BEHIND):
+        text = f"{lead}{before}{word}{mark}{behind} went on and on"
+        opens = text.index(mark + behind, len(lead)) + len(mark)
+        ruled = last_sentence_end(text, opens - 1, opens, rules) == opens
+        assert (opens in sentence_ends(text, rules).tolist()) == ruled, text[len(lead) :]
+
+
+ENDS = (
+    "word", "word,", "word.", "word;", "word:", "word ", "word\n", "word \n", "word\r", "3", ")", "\u00e9", "\u2014",
+    "the",
+)  # fmt: skip
+OPENINGS = (
+    "to be", "sea, so", "a) one", "iv) one", "iv. one", "a. one", "a.b", "mmmmm) so", "mmmmmm) so", "e\u00b0 so",
+    "a1) so", "x - so", "ab- so", "aAA so", "a\tso", "Then", "(so)", "- so", "\n\nso", " so", "\tso", "12. so", "iPod",
+    "www.a.b",
+    "\u00e9t\u00e9", "\u201cSo\u201d",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lead", ["", LEAD, LEAD + "\u2019 "], ids=["none", "ascii", "wide"])
+def test_neighbours_of_a_line_end(lead):
+    for end, opening in product(ENDS, OPENINGS):
+        text = f"{lead}one {end}\n{opening} went on and on and on. Then it ended."
+        found = sentence_ends(text, sentence_rules("auto")).tolist()[1:-1]
+        assert found == asked_of_the_rules(text, "auto", 1), text[len(lead) :]
