@@ -18,7 +18,7 @@ HEAVY = {
 TOP = {"__main__", "cli", "engines", "evaluation", "frames", "integrations", "report"}
 FACADE = {
     "__init__", "chunker", "corpus", "corpus_async", "corpus_threads", "entry", "levels", "options", "packer",
-    "pooling", "semantic", "settings", "simple", "strategies", "stream_records", "streaming", "token_limits",
+    "pooling", "ranking", "semantic", "settings", "simple", "strategies", "stream_records", "streaming", "token_limits",
     "snapping", "windowing",
 }
 RESULTS = {"chunks", "plan", "plotting", "semantic_plan", "regroup", "verification"}

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seamline import Chunker, chunk, scan_blocks
@@ -37,12 +37,61 @@ def test_a_text_that_fits_is_one_chunk_at_once(text, strategy, trim, unit, overs
     )
     packer, document = Packer(chunker), Document(text)
     assert len(text) <= packer.safe_length
-    packer.windows = None
+    packer.windows = packer.ranking = None
     found, names = packer.pack_document(document)
     expected, expected_names = packer.pack(text, cuts_of(document, chunker), packer.measure(document))
     assert names == expected_names
     assert [column.tolist() for column in found[:3]] == [column.tolist() for column in expected[:3]]
     assert [column.dtype for column in found[:3]] == [np.int64, np.int64, np.uint8]
+
+
+MARKED = st.lists(
+    st.sampled_from([
+        "# One\n", "## Two\n\n", "Some words of text. ", "More of them!\n", "\n\n", "- item\n", "  - inner\n",
+        "> quoted\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "```py\ndef f():\n    pass\n\n\ndef g(): pass\n```\n",
+        "Q: Why?\n", "A: So.\n", "été e\u0301\u0301 日本語。\n", "\U0001f469\u200d\U0001f467 ", " ", "2.1 Methods\n\n",
+        "2.2 More\n\n", "\ndef h():\n",
+    ]),
+    max_size=30,
+).map("".join)
+
+
+@settings(max_examples=300)
+@given(
+    text=st.one_of(MARKED, texts), strategy=st.sampled_from(["markdown", "headings", "turns", "recursive", "python"]),
+    max_size=st.one_of(st.none(), st.integers(1, 90)), share=st.sampled_from([0.0, 0.2, 0.9]),
+    least=st.sampled_from([0.0, 0.3]), trim=st.sampled_from([None, False]), oversized=st.sampled_from(["cut", "keep"]),
+    split_at=st.sampled_from([None, (1, 2), "turn"]), markup=st.sampled_from(["markdown", "plain"]),
+)
+def test_one_run_gives_the_chunks_of_the_array_path(
+    text, strategy, max_size, share, least, trim, oversized, split_at, markup
+):
+    options = {"strategy": strategy, "trim": trim, "oversized": oversized, "markup": markup, "max_size": max_size}
+    if max_size is not None:
+        overlap = min(int(max_size * share), max_size - 1)
+        options |= {"overlap": overlap, "min_size": int((max_size - overlap) * least)}
+    if strategy == "python":
+        options |= {"strategy": "recursive", "separators": "python"}
+    elif strategy != "recursive":
+        options["split_at"] = split_at
+    chunker = Chunker(**options)
+    packer, document, other = Packer(chunker), Document(text), Document(text)
+    found, names = packer.ranking.pack(document)
+    expected, expected_names = packer.pack(text, cuts_of(other, chunker), packer.measure(other))
+    assert names == expected_names
+    assert [column.tolist() for column in found[:3]] == [column.tolist() for column in expected[:3]]
+    assert [column.dtype for column in found[:3]] == [np.int64, np.int64, np.uint8]
+    blocks, expected_blocks = (each.known(plain=chunker.reads_plain) for each in (document, other))
+    assert (blocks is None) == (expected_blocks is None)
+    assert blocks is None or blocks.table.tolist() == expected_blocks.table.tolist()
+    [(many, _, table)] = run(packer.ranking.batch_of([text]))
+    assert [column.tolist() for column in many[:3]] == [column.tolist() for column in expected[:3]]
+    assert table is None or table.tolist() == expected_blocks.table.tolist()
+
+
+def run(batch):
+    batch.run()
+    return list(batch)
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,24 @@
-"""Growth of time with size, every strategy that needs no model: ``python benchmarks/speed/growth.py [STRATEGY ...]``.
+"""Growth of work with size, every strategy that needs no model: ``python benchmarks/speed/growth.py [STRATEGY ...]``.
 
 Prints the exponent of the time over the size (1 is linear) between two sizes, the best of three calls each in CPU time,
 on prose and on every hostile text, and the largest one of each strategy. Small exponents above 1 at small times are
 caches that fill, so times are shown beside.
+
+With ``--instructions`` work is counted in instructions by valgrind, which takes some fifty times as long, but neither
+caches nor a busy machine show: what is over 1 there is in the code.
 """
 
 import argparse
+import json
 import math
 import os
+import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
-from texts import HOSTILE, fresh, plain_texts
+from instructions import counted, marked
+from texts import HOSTILE, MARKED_UP, fresh, plain_texts
 
 import seamline
 
@@ -20,28 +27,39 @@ STRATEGIES: dict[str, dict[str, object]] = {
     "smart, overlap": {"strategy": "smart", "overlap": 100},
     "smart, minimum": {"strategy": "smart", "min_size": 300},
     "smart, balanced": {"strategy": "smart", "packing": "balanced"},
-    "smart, graphemes": {"strategy": "smart", "unit": "graphemes"},
-    "smart, words": {"strategy": "smart", "unit": "words", "max_size": 150},
-    "smart, bytes": {"strategy": "smart", "unit": "bytes"},
+    "smart, kept": {"strategy": "smart", "oversized": "keep"},
+    "smart, graphemes": {"strategy": "smart", "unit": "graphemes", "overlap": 100},
+    "smart, words": {"strategy": "smart", "unit": "words", "max_size": 150, "overlap": 20},
+    "smart, lines": {"strategy": "smart", "unit": "lines", "max_size": 20, "overlap": 3},
+    "smart, bytes": {"strategy": "smart", "unit": "bytes", "overlap": 100},
     "paragraphs": {"strategy": "paragraphs"},
+    "paragraphs, overlap": {"strategy": "paragraphs", "overlap": 100},
     "sentences": {"strategy": "sentences"},
+    "sentences, overlap": {"strategy": "sentences", "max_size": 512, "overlap": 64},
     "lines": {"strategy": "lines"},
+    "lines, overlap": {"strategy": "lines", "overlap": 100},
     "words": {"strategy": "words"},
+    "words, overlap": {"strategy": "words", "overlap": 100},
     "recursive": {"strategy": "recursive"},
+    "recursive, overlap": {"strategy": "recursive", "overlap": 100},
     "recursive, Python": {"strategy": "recursive", "separators": "python"},
     "markdown": {"strategy": "markdown"},
+    "markdown, overlap": {"strategy": "markdown", "overlap": 100},
     "headings": {"strategy": "headings"},
     "turns": {"strategy": "turns"},
     "snapped": {"strategy": "snapped"},
+    "snapped, overlap": {"strategy": "snapped", "overlap": 100},
     "hard": {"strategy": "hard"},
     "hard, overlap": {"strategy": "hard", "overlap": 100},
 }
 SMALL, LARGE = 500_000, 4_000_000
+COUNTED = 250_000, 1_000_000
+"""Sizes whose instructions are counted."""
 
 
 def texts() -> dict[str, Callable[[int], str]]:
     prose = plain_texts()["ascii"]
-    return {"prose": lambda size: (prose * math.ceil(size / len(prose)))[:size], **HOSTILE}
+    return {"prose": lambda size: (prose * math.ceil(size / len(prose)))[:size], **HOSTILE, **MARKED_UP}
 
 
 def seconds(options: dict[str, object], text: str) -> float:
@@ -54,23 +72,70 @@ def seconds(options: dict[str, object], text: str) -> float:
     return min(spent)
 
 
+def exponent(work: list[float], lengths: list[int]) -> float:
+    return math.log(work[1] / max(work[0], 1e-5)) / math.log(lengths[1] / lengths[0])
+
+
+def by_clock(name: str, sizes: list[int]) -> dict[str, tuple[float, float]]:
+    """Exponent by text, and seconds for a million characters of the longer one."""
+    found = {}
+    for text, make in texts().items():
+        pair = [make(size) for size in sizes]
+        times = [seconds(STRATEGIES[name], each) for each in pair]
+        found[text] = exponent(times, [*map(len, pair)]), times[1] / len(pair[1]) * 1e6
+    return found
+
+
+def by_instructions(name: str, sizes: list[int]) -> dict[str, tuple[float, float]]:
+    """Exponent by text, and instructions a character of the longer one."""
+    counts = counted([__file__, "--marked", name, "--sizes", *map(str, sizes)])
+    found = {}
+    for number, (text, make) in enumerate(texts().items()):
+        lengths = [len(make(size)) for size in sizes]
+        work: list[float] = [*counts[2 * number : 2 * number + 2]]
+        found[text] = exponent(work, lengths), work[1] / lengths[1]
+    return found
+
+
+def make_marked_calls(name: str, sizes: list[int]) -> None:
+    """What valgrind looks at: one call a text and size, after a first one that loads what is needed."""
+    options = STRATEGIES[name]
+    seamline.chunk("# One\n\nA sentence. Another one.\n" * 99, **options)  # type: ignore[arg-type]
+    for make in texts().values():
+        for size in sizes:
+            marked(partial(seamline.chunk, make(size), **options))  # type: ignore[arg-type]
+
+
+def row(name: str, found: dict[str, tuple[float, float]], unit: str) -> str:
+    worst = max(found, key=lambda text: found[text][0])
+    dearest = max(found, key=lambda text: found[text][1])
+    return (
+        f"| `{name}` | {found['prose'][0]:.3f} | {found[worst][0]:.3f} ({worst}) "
+        f"| {found['prose'][1]:.3g} | {found[dearest][1]:.3g} {unit} ({dearest}) |"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("strategies", nargs="*", choices=[[], *STRATEGIES])
-    names = parser.parse_args().strategies or list(STRATEGIES)
+    parser.add_argument("--instructions", action="store_true", help="count instructions instead of time")
+    parser.add_argument("--sizes", nargs=2, type=int, help="characters of the two texts")
+    parser.add_argument("--json", action="store_true", help="one JSON line a strategy, with every text")
+    parser.add_argument("--marked", choices=STRATEGIES, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    sizes = asked.sizes or list(COUNTED if asked.instructions or asked.marked else (SMALL, LARGE))
+    if asked.marked:
+        return make_marked_calls(asked.marked, sizes)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    pairs = {name: (make(SMALL), make(LARGE)) for name, make in texts().items()}
-    print(f"| strategy | prose | largest exponent (text, seconds for {LARGE:,} characters) |\n|---|---|---|")
-    for name in names:
-        found = {}
-        for text, (small, large) in pairs.items():
-            times = seconds(STRATEGIES[name], small), seconds(STRATEGIES[name], large)
-            found[text] = math.log(times[1] / max(times[0], 1e-5)) / math.log(len(large) / len(small)), times[1]
-        worst = max(found, key=lambda text: found[text][0])
-        row = f"{found[worst][0]:.2f} ({worst}, {found[worst][1]:.3f} s)"
-        print(f"| `{name}` | {found['prose'][0]:.2f} | {row} |", flush=True)
+    measure, unit = (by_instructions, "instructions") if asked.instructions else (by_clock, "s")
+    if not asked.json:
+        print("| strategy | prose | largest exponent | a character of prose | dearest |\n|---|---|---|---|---|")
+    for name in asked.strategies or STRATEGIES:
+        found = measure(name, sizes)
+        print(json.dumps({name: found}) if asked.json else row(name, found, unit), flush=True)
+    return None
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

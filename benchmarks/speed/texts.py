@@ -72,6 +72,29 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 """Kinds of text that have brought chunkers down, by name; each takes a length in characters."""
 
 
+def zalgo(size: int) -> str:
+    rnd = random.Random(4)
+    part = "".join(rnd.choice("aeiou") + "".join(map(chr, rnd.choices(range(0x300, 0x36F), k=8))) for _ in range(400))
+    return part * (size // len(part))
+
+
+MARKED_UP: dict[str, Callable[[int], str]] = {
+    "zalgo": zalgo,
+    "quote marks": lambda size: "> " * (size // 2),
+    "list marks": lambda size: "- " * (size // 2),
+    "deep list": lambda size: "".join(f"{' ' * (2 * (i % 60))}- a\n" for i in range(size // 63)),
+    "fences": lambda size: "```\n" * (size // 4),
+    "table rows": lambda size: "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * (size // 10),
+    "table heads": lambda size: "| a | b |\n|---|---|\n\n" * (size // 21),
+    "headings": lambda size: "# a\n" * (size // 4),
+    "numbers": lambda size: "\n\n".join(f"{i}. Title" for i in range(1, size // 12)),
+    "labels": lambda size: "Ann: Yes.\nBob: No.\n" * (size // 19),
+    "definitions": lambda size: "[a]: b\n" * (size // 7),
+    "code words": lambda size: "\ndef " * (size // 5),
+}
+"""More of them, for the structure of Markdown, of plain text and of code."""
+
+
 def fresh(text: str) -> str:
     """An equal str that nothing has touched, so that no UTF-8 form of it is kept."""
     return (text + "\n")[:-1]

@@ -1,5 +1,16 @@
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ._types import Offsets, Ranks, Spans
+
+_Row: TypeAlias = tuple[tuple[Spans, Offsets, Ranks, None], tuple[str, ...], npt.NDArray[np.void] | None]
+
 class Batch:
     def run(self) -> None: ...
+    def __iter__(self) -> Iterator[_Row]: ...
 
 class Crew:
     def serve(self) -> None: ...

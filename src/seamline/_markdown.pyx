@@ -174,12 +174,12 @@ cdef class Storage:
     cdef vector[Block] blocks
 
 
-cdef object array_of(vector[Block]& blocks):
+cdef object array_of(vector[Block]& found):
     """The blocks as raw bytes, moved and not copied."""
     cdef Storage storage = Storage()
     cdef cnp.npy_intp size
     cdef cnp.ndarray packed
-    storage.blocks.swap(blocks)
+    storage.blocks.swap(found)
     size = <cnp.npy_intp> (storage.blocks.size() * sizeof(Block))
     if size == 0:
         return cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
@@ -188,9 +188,8 @@ cdef object array_of(vector[Block]& blocks):
     return packed
 
 
-def blocks(str source not None):
-    """Blocks of ``source`` in order of their openings, as raw bytes of ``BLOCK`` records (see markdown.py)."""
-    cdef Text text = text_of(source)
+cdef void find_blocks(Text text, vector[Block]& found) noexcept nogil:
+    """Blocks of a text in order of their openings."""
     cdef Scanner s
     cdef int level
     s.depth = s.quotes = 0
@@ -201,11 +200,19 @@ def blocks(str source not None):
     s.content_end = s.no_math = s.no_metadata = 0
     s.keeps_rows = False
     s.blocks.reserve(<size_t> text.length // 64 + 16)
+    if text.kind == 1:
+        scan(<const uint8_t*> text.data, text.length, s)
+    elif text.kind == 2:
+        scan(<const uint16_t*> text.data, text.length, s)
+    else:
+        scan(<const uint32_t*> text.data, text.length, s)
+    found.swap(s.blocks)
+
+
+def blocks(str source not None):
+    """Blocks of ``source`` in order of their openings, as raw bytes of ``BLOCK`` records (see markdown.py)."""
+    cdef Text text = text_of(source)
+    cdef vector[Block] found
     with nogil:
-        if text.kind == 1:
-            scan(<const uint8_t*> text.data, text.length, s)
-        elif text.kind == 2:
-            scan(<const uint16_t*> text.data, text.length, s)
-        else:
-            scan(<const uint32_t*> text.data, text.length, s)
-    return array_of(s.blocks)
+        find_blocks(text, found)
+    return array_of(found)

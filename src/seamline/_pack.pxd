@@ -1,11 +1,29 @@
-"""Places inside a unit where an overlap may begin."""
+"""Packing for other kernels, and places inside a unit where an overlap may begin."""
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libcpp.vector cimport vector
 
 from seamline._grapheme cimport is_grapheme_boundary
+from seamline._refine cimport Refined
 from seamline._ruler cimport Scale, offset_of, size_before
 from seamline._text cimport Text, char_at, code_unit, is_blank
 from seamline._unicode cimport clings
+
+cdef enum:
+    NONE_YET = -1
+
+cdef struct Spans:
+    vector[int64_t] starts
+    vector[int64_t] cores
+    vector[int64_t] ends
+    vector[int64_t] cuts
+    int64_t previous            # start of the chunk before, NONE_YET without one
+
+cdef void pack_cuts(
+    Text text, const Refined& cuts, int64_t max_size, int64_t min_size, int64_t overlap, bint trim, Spans& spans
+) noexcept nogil
+
+cdef object spans_array(Spans& spans)
 
 
 cdef inline bint starts_word(uint32_t before, uint32_t after) noexcept nogil:

@@ -12,15 +12,12 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline._refine cimport Refined
 from seamline._ruler cimport Ruler, Scale, reach_before, scale_of, size_before
 from seamline._text cimport Text, contiguous, offsets_array, text_of
 from seamline._trim cimport scan_closes, scan_opens
 
 cnp.import_array()
-
-
-cdef enum:
-    NONE_YET = -1
 
 
 cdef inline const int64_t* int64s(cnp.ndarray array):
@@ -65,14 +62,6 @@ cdef struct Plan:
     const Scale* scale
     bint words
     const uint8_t* ends
-
-
-cdef struct Spans:
-    vector[int64_t] starts
-    vector[int64_t] cores
-    vector[int64_t] ends
-    vector[int64_t] cuts
-    int64_t previous            # start of the chunk before, NONE_YET without one
 
 
 cdef Py_ssize_t reach(Plan& plan, Py_ssize_t cut, Py_ssize_t stop, int64_t start_size, int64_t max_size) noexcept nogil:
@@ -201,6 +190,48 @@ cdef Py_ssize_t pack_segment(
     return cut
 
 
+cdef Py_ssize_t pack_plan(
+    Text text, Plan& plan, Limits& limits, Py_ssize_t cut, bint goes_on, Spans& spans
+) noexcept nogil:
+    """Greedy chunks from ``cut`` on, segment by segment; the cut that was reached."""
+    cdef Py_ssize_t k, first = 0
+    for k in range(1, plan.m):
+        if plan.mandatory[k] or k + 1 == plan.m:
+            if k > cut:
+                cut = pack_segment(text, plan, limits, first, max(cut, first), k, goes_on and k + 1 == plan.m, spans)
+            first = k
+    return cut
+
+
+cdef void pack_cuts(
+    Text text, const Refined& cuts, int64_t max_size, int64_t min_size, int64_t overlap, bint trim, Spans& spans
+) noexcept nogil:
+    """Greedy chunks of a text between ranked cuts, sizes in characters."""
+    cdef Plan plan
+    cdef Limits limits
+    cdef vector[int64_t] opens, closes
+    plan.positions = cuts.positions.data()
+    plan.m = <Py_ssize_t> cuts.positions.size()
+    plan.ranks = cuts.ranks.data()
+    plan.mandatory = cuts.mandatory.data()
+    plan.opens = plan.closes = plan.positions
+    if trim:
+        opens.resize(plan.m)
+        closes.resize(plan.m)
+        scan_opens(text, plan.positions, plan.m, opens.data())
+        scan_closes(text, plan.positions, plan.m, closes.data())
+        plan.opens = opens.data()
+        plan.closes = closes.data()
+    plan.open_sizes, plan.close_sizes = plan.opens, plan.closes
+    plan.scale = NULL
+    plan.ends = NULL
+    plan.words = True
+    limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
+    limits.floor = (max_size + 1) // 2
+    spans.previous = NONE_YET
+    pack_plan(text, plan, limits, 0, False, spans)
+
+
 cdef object spans_array(Spans& spans):
     cdef cnp.npy_intp[2] shape
     cdef cnp.ndarray array
@@ -229,7 +260,6 @@ def pack_greedy(
     cdef Plan plan
     cdef Limits limits
     cdef Spans spans
-    cdef Py_ssize_t k, first = 0
     positions, ranks, mandatory = contiguous(positions), contiguous(ranks), contiguous(mandatory)
     opens, closes = contiguous(opens), contiguous(closes)
     open_sizes, close_sizes = contiguous(open_sizes), contiguous(close_sizes)
@@ -248,11 +278,7 @@ def pack_greedy(
     limits.floor = (max_size + 1) // 2
     spans.previous = previous
     with nogil:
-        for k in range(1, plan.m):
-            if plan.mandatory[k] or k + 1 == plan.m:
-                if k > cut:
-                    cut = pack_segment(text, plan, limits, first, max(cut, first), k, goes_on and k + 1 == plan.m, spans)
-                first = k
+        cut = pack_plan(text, plan, limits, cut, goes_on, spans)
     return spans_array(spans), offsets_array(spans.cores), offsets_array(spans.cuts), cut
 
 

@@ -7,11 +7,11 @@ view, a third writes the blocks anew. Each is linear.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline._markdown cimport array_of
 from seamline._markdown_blocks cimport (
     HEADING, LABEL_ALONE, MAX_HEADING, PARAGRAPH, SPOKEN, TURN, UNDERLINED, Block, Table, table_of,
 )
@@ -160,30 +160,29 @@ cdef void read_plain(const code_unit* p, Py_ssize_t n, Page& page, Outline& out)
         rewrite(p, page, out)
 
 
-def plain_blocks(str source not None, cnp.ndarray packed not None):
-    """The blocks of ``source`` with turns, and headings without ``#`` where there are none with it, as raw bytes."""
-    cdef Text text = text_of(source)
-    cdef Table table = table_of(packed)
+cdef void read_blocks(Text text, Table table, vector[Block]& found) noexcept nogil:
+    """Blocks with turns, and headings without ``#`` where there are none with it; none where nothing changes."""
     cdef Page page
     cdef Outline out
-    cdef cnp.npy_intp size
-    cdef cnp.ndarray array
     cdef int level
     page.blocks, page.count = table.blocks, table.count
     out.section = -1
     for level in range(MAX_HEADING + 1):
         out.scope[level] = -1
+    if text.kind == 1:
+        read_plain(<const uint8_t*> text.data, text.length, page, out)
+    elif text.kind == 2:
+        read_plain(<const uint16_t*> text.data, text.length, page, out)
+    else:
+        read_plain(<const uint32_t*> text.data, text.length, page, out)
+    found.swap(out.blocks)
+
+
+def plain_blocks(str source not None, cnp.ndarray packed not None):
+    """The blocks of ``source`` with turns, and headings without ``#`` where there are none with it, as raw bytes."""
+    cdef Text text = text_of(source)
+    cdef Table table = table_of(packed)
+    cdef vector[Block] found
     with nogil:
-        if text.kind == 1:
-            read_plain(<const uint8_t*> text.data, text.length, page, out)
-        elif text.kind == 2:
-            read_plain(<const uint16_t*> text.data, text.length, page, out)
-        else:
-            read_plain(<const uint32_t*> text.data, text.length, page, out)
-    if out.blocks.empty():
-        return packed
-    size = <cnp.npy_intp> (out.blocks.size() * sizeof(Block))
-    array = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
-    if size:
-        memcpy(cnp.PyArray_DATA(array), out.blocks.data(), size)
-    return array
+        read_blocks(text, table, found)
+    return packed if found.empty() else array_of(found)

@@ -1,6 +1,6 @@
 """Finer cuts inside gaps that are larger than a chunk may be, for kernels that know what the levels are."""
 
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint8_t
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
@@ -53,5 +53,37 @@ cdef struct Levels:
     int top             # its rank; each finer level has the next lower one
     Sizes sizes
 
+
+cdef struct Known:
+    const int64_t* positions
+    const uint8_t* ranks
+    const uint8_t* mandatory
+    Py_ssize_t count
+
+cdef struct Refined:
+    vector[int64_t] positions
+    vector[uint8_t] ranks
+    vector[uint8_t] mandatory
+    vector[vector[int64_t]] found       # cuts of each level in the gap that is looked at
+
+
+cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandatory) noexcept nogil:
+    out.positions.push_back(position)
+    out.ranks.push_back(<uint8_t> rank)
+    out.mandatory.push_back(mandatory)
+
+
+cdef inline Known known_of(const Refined& cuts) noexcept nogil:
+    cdef Known known
+    known.positions = cuts.positions.data()
+    known.ranks = cuts.ranks.data()
+    known.mandatory = cuts.mandatory.data()
+    known.count = <Py_ssize_t> cuts.positions.size()
+    return known
+
+
+cdef void refine_text(Text text, Levels& levels, Known known, Refined& out) noexcept nogil
+
+cdef tuple arrays_of(Refined& out)
 
 cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory)

@@ -12,25 +12,6 @@ from seamline._text cimport Text, code_unit, contiguous, offsets_array, text_at
 
 cnp.import_array()
 
-cdef struct Known:
-    const int64_t* positions
-    const uint8_t* ranks
-    const uint8_t* mandatory
-    Py_ssize_t count
-
-cdef struct Refined:
-    vector[int64_t] positions
-    vector[uint8_t] ranks
-    vector[uint8_t] mandatory
-    vector[vector[int64_t]] found       # cuts of each level in the gap that is looked at
-
-
-cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandatory) noexcept nogil:
-    out.positions.push_back(position)
-    out.ranks.push_back(<uint8_t> rank)
-    out.mandatory.push_back(mandatory)
-
-
 cdef void refine_gap(const code_unit* p, Py_ssize_t n, Levels& levels, Gap gap, int level, Refined& out) noexcept nogil:
     """Cuts in an oversized gap, of the first level from ``level`` on that has any, and of finer ones in what stays too large."""
     cdef Gap part
@@ -66,6 +47,16 @@ cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, Known kno
             refine_gap(p, n, levels, gap, 0, out)
 
 
+cdef void refine_text(Text text, Levels& levels, Known known, Refined& out) noexcept nogil:
+    out.found.resize(levels.count)
+    if text.kind == 1:
+        refine_all(<const uint8_t*> text.data, text.length, levels, known, out)
+    elif text.kind == 2:
+        refine_all(<const uint16_t*> text.data, text.length, levels, known, out)
+    else:
+        refine_all(<const uint32_t*> text.data, text.length, levels, known, out)
+
+
 cdef inline object array_of(vector[uint8_t]& values, int dtype):
     cdef cnp.npy_intp size = <cnp.npy_intp> values.size()
     cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &size, dtype, 0)
@@ -83,12 +74,10 @@ cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray
     known.ranks = <const uint8_t*> cnp.PyArray_DATA(degrees)
     known.mandatory = <const uint8_t*> cnp.PyArray_DATA(flags)
     known.count = cnp.PyArray_DIM(offsets, 0)
-    out.found.resize(levels.count)
     with nogil:
-        if text.kind == 1:
-            refine_all(<const uint8_t*> text.data, text.length, levels, known, out)
-        elif text.kind == 2:
-            refine_all(<const uint16_t*> text.data, text.length, levels, known, out)
-        else:
-            refine_all(<const uint32_t*> text.data, text.length, levels, known, out)
+        refine_text(text, levels, known, out)
+    return arrays_of(out)
+
+
+cdef tuple arrays_of(Refined& out):
     return offsets_array(out.positions), array_of(out.ranks, cnp.NPY_UINT8), array_of(out.mandatory, cnp.NPY_BOOL)

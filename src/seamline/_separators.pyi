@@ -12,3 +12,6 @@ def separated_cuts(
     max_size: int,
     trim: bool,
 ) -> tuple[Offsets, Ranks, Flags]: ...
+
+class Separators:
+    def __init__(self, separators: tuple[str, ...], afters: tuple[bool, ...]) -> None: ...

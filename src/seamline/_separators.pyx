@@ -15,38 +15,11 @@ from seamline._gaps cimport Gap, scan_graphemes
 from seamline._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline._places cimport clipped
-from seamline._refine cimport Levels, Sizes, refined
+from seamline._refine cimport Levels, Refined, Sizes, add_cut, known_of, refine_text, refined
 from seamline._ruler cimport Ruler, scale_of
 from seamline._text cimport Text, char_at, code_unit, text_at, text_of
 
 cnp.import_array()
-
-cdef enum:
-    EXACT = 255         # block masks are exact for values below
-    NONE = -1
-
-
-cdef struct Mark:
-    Text text
-    bint after          # the cut lies behind the separator
-    bint noted          # its places are known in advance
-    int32_t same        # an equal separator before it, or NONE
-
-
-cdef struct Node:       # of a tree of the noted separators, by their code points
-    uint32_t ch
-    int32_t child       # first of the nodes below, or NONE
-    int32_t sibling     # next of the nodes beside, or NONE
-    int32_t mark        # last separator that ends here, or NONE
-
-
-cdef struct Job:
-    vector[Mark] marks
-    vector[uint32_t] firsts         # first code points of the noted separators, each once
-    vector[Node] nodes              # the root first
-    vector[vector[int64_t]] places  # of each noted separator, overlapping ones too
-    vector[size_t] reached          # number of the first place that no earlier gap has passed
-
 
 cdef inline bint stands_at(const code_unit* p, Py_ssize_t n, const Mark& mark, Py_ssize_t i) noexcept nogil:
     cdef Py_ssize_t k
@@ -228,6 +201,34 @@ cdef void prepare(Job& job, tuple separators, tuple afters):
         node = job.nodes[node].sibling
     job.places.resize(job.marks.size())
     job.reached.resize(job.marks.size())
+
+
+cdef class Separators:
+    """Separators made ready for many texts, all of the given sides: behind a mark, or before it."""
+
+    def __cinit__(self, tuple separators not None, tuple afters not None):
+        self.held = separators
+        prepare(self.job, separators, afters)
+
+
+cdef void find_separated(Text text, const Job& known, int64_t max_size, bint refines, bint trim, Refined& out) noexcept nogil:
+    """Cuts of a text, in characters: its ends, and those at separators and between graphemes where it is over the maximum."""
+    cdef Levels levels
+    cdef Refined ends
+    cdef Job job
+    levels.count = <int> known.marks.size() + 1
+    levels.top = levels.count - 1
+    add_cut(ends, 0, levels.count, True)
+    add_cut(ends, text.length, levels.count, True)
+    if not refines or text.length <= max_size:
+        out = ends
+        return
+    job = known
+    note_all(text, job)
+    levels.find, levels.job = find_inside, &job
+    levels.sizes.scale = NULL
+    levels.sizes.max_size, levels.sizes.trim = max_size, trim
+    refine_text(text, levels, known_of(ends), out)
 
 
 def separated_cuts(

@@ -13,7 +13,9 @@ cimport numpy as cnp
 
 from seamline._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
 from seamline._markdown_blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, SPOKEN, TURN, Block, Table, table_of
-from seamline._refine cimport Levels, Sizes, is_oversized, refined
+from seamline._refine cimport (
+    Levels, Refined, Sizes, add_cut, arrays_of, is_oversized, known_of, refine_text, refined,
+)
 from seamline._ruler cimport Ruler, scale_of
 from seamline._sentence cimport SentenceRules
 from seamline._sentence_rules cimport Rules
@@ -94,39 +96,55 @@ cdef inline bint is_barrier(const Block& block, int wanted) noexcept nogil:
     return block.kind == TURN and wanted & 1
 
 
-def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, int barriers):
-    """Cuts before blocks that lie in no other, with both ends of the text: positions, ranks and mandatory flags.
+cdef void find_outer(Table& table, int64_t length, int low, int top, int barriers, Refined& out) noexcept nogil:
+    """Cuts before blocks that lie in no other, with both ends of the text.
 
     The ends are mandatory and of rank ``top``, and so are headings of the levels that are bits of ``barriers``, and turns
     where bit 0 is set. Blocks have rank ``low``, turns the next, headings of level 6 to 1 those above. Left out are cuts
     right after a heading, unless the next is of the same or a smaller level, or after a turn's label without text.
     """
-    cdef Table table = table_of(packed)
     cdef const Block* blocks = table.blocks
-    cdef Py_ssize_t k, n = table.count, found = 1
-    cdef cnp.npy_intp size = n + 2
-    cdef cnp.ndarray positions = cnp.PyArray_EMPTY(1, &size, cnp.NPY_INT64, 0)
-    cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
-    cdef cnp.ndarray mandatory = cnp.PyArray_ZEROS(1, &size, cnp.NPY_BOOL, 0)
-    cdef int64_t* offsets = <int64_t*> cnp.PyArray_DATA(positions)
-    cdef uint8_t* levels = <uint8_t*> cnp.PyArray_DATA(ranks)
-    cdef uint8_t* required = <uint8_t*> cnp.PyArray_DATA(mandatory)
+    cdef Py_ssize_t k
     cdef int level, above = 0
     cdef bint barrier
+    add_cut(out, 0, top, True)
+    for k in range(table.count):
+        if not is_outer(table, k):
+            continue
+        level = outer_level(blocks[k])
+        barrier = is_barrier(blocks[k], barriers)
+        if blocks[k].line > 0 and (barrier or above == 0 or level <= above):
+            add_cut(out, blocks[k].line, top if barrier else low + PLAIN_LEVEL - level, barrier)
+        above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
+    add_cut(out, length, top, True)
+
+
+def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, int barriers):
+    """Cuts before blocks that lie in no other, by `find_outer`: positions, ranks and mandatory flags."""
+    cdef Table table = table_of(packed)
+    cdef Refined out
     with nogil:
-        offsets[0], levels[0], required[0] = 0, <uint8_t> top, 1
-        for k in range(n):
-            if not is_outer(table, k):
-                continue
-            level = outer_level(blocks[k])
-            barrier = is_barrier(blocks[k], barriers)
-            if blocks[k].line > 0 and (barrier or above == 0 or level <= above):
-                offsets[found], levels[found] = blocks[k].line, <uint8_t> (top if barrier else low + PLAIN_LEVEL - level)
-                required[found] = barrier
-                found += 1
-            above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
-        offsets[found], levels[found], required[found] = length, <uint8_t> top, 1
-    return positions[: found + 1], ranks[: found + 1], mandatory[: found + 1]
+        find_outer(table, length, low, top, barriers, out)
+    return arrays_of(out)
+
+
+cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way, Refined& out) noexcept nogil:
+    """Cuts of a Markdown text, in characters: outer ones, and where gaps are over the maximum finer ones."""
+    cdef Job job
+    cdef Levels levels
+    cdef Refined outer
+    job.table.blocks = blocks.data()
+    job.table.count = <Py_ssize_t> blocks.size()
+    if not way.refines:
+        find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, out)
+        return
+    find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, outer)
+    job.rules = way.rules
+    levels.find, levels.job = find_inside, &job
+    levels.count, levels.top = N_LEVELS, N_LEVELS - 1
+    levels.sizes.scale = NULL
+    levels.sizes.max_size, levels.sizes.trim = way.max_size, way.trim
+    refine_text(text, levels, known_of(outer), out)
 
 
 def refined_cuts(

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from ._crew import Batch
@@ -14,8 +13,6 @@ LEVELS: dict[str, int]
 
 class FoundMany(Batch):
     def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[_Found]: ...
-    def __getitem__(self, k: int, /) -> _Found: ...
 
 class Windows:
     def __init__(

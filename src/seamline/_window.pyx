@@ -135,7 +135,8 @@ cdef class FoundMany(Batch):
             raise ValueError("batch must have been run before its rows are read")
         if not 0 <= k < <Py_ssize_t> self.many.texts.size():
             raise IndexError(k)
-        return arrays_of(self.many.found[k], self.many.by_lines[k], self.owner.names)
+        packed, names = arrays_of(self.many.found[k], self.many.by_lines[k], self.owner.names)
+        return packed, names, None
 
 
 cdef class Windows:

@@ -16,6 +16,7 @@ from ._types import Floats2d
 from .chunks import Chunks
 from .counters import Measure
 from .documents import Document
+from .markdown import Blocks
 from .packer import Packer
 from .packing import Packed, Rows, empty_packed
 from .settings import Settings
@@ -24,7 +25,7 @@ from .units import Units, own_units, semantic_units
 if TYPE_CHECKING:
     import os
 
-    from ._window import FoundMany
+    from ._crew import Batch
     from .embedding import Embedded
     from .semantic import PlannedText
 
@@ -200,19 +201,19 @@ class Chunker(Settings):
     @property
     def makes_batches(self) -> bool:
         """Whether one run of a kernel finds the cuts of many documents under these settings."""
-        windows = self._packer.windows
-        return windows is not None and windows.makes_batches and self.encoder is None
+        return self._packer.batches is not None and self.encoder is None
 
-    def batch_of(self, documents: Sequence[Document]) -> FoundMany:
+    def batch_of(self, documents: Sequence[Document]) -> Batch:
         """What has to be run to find the cuts of some documents, where `makes_batches` holds."""
-        assert self._packer.windows is not None
-        return self._packer.windows.batch_of([document.text for document in documents])
+        assert self._packer.batches is not None
+        return self._packer.batches.batch_of([document.text for document in documents])
 
-    def chunks_of(self, documents: Sequence[Document], batch: FoundMany) -> Iterator[Chunks]:
+    def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the documents of a batch that has been run, made as they are read."""
         like = self._template.like
-        for document, (packed, names) in zip(documents, batch, strict=True):
-            yield like(document.text, packed, names, document_id=document.id, fields=document.fields)
+        for document, (packed, names, table) in zip(documents, batch, strict=True):
+            text, blocks = document.text, None if table is None else Blocks(document.text, table)
+            yield like(text, packed, names, document_id=document.id, fields=document.fields, blocks=blocks)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""

@@ -9,14 +9,13 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
-from ._crew import Crew
+from ._crew import Batch, Crew
 from .chunker import chunk_alone
 from .chunks import Chunks
 from .counters import UNITS
 from .documents import Document
 
 if TYPE_CHECKING:
-    from ._window import FoundMany
     from .chunker import Chunker
 
 Item = TypeVar("Item")
@@ -78,7 +77,7 @@ def chunk_by_crew(chunker: Chunker, read: Iterable[list[Document]], workers: int
     Each batch brings one more thread, up to the number asked for.
     """
     crew = Crew()
-    waiting: deque[tuple[list[Document], FoundMany]] = deque()
+    waiting: deque[tuple[list[Document], Batch]] = deque()
     threads: list[Thread] = []
     try:
         for documents in read:
@@ -104,7 +103,7 @@ def started(serve: Callable[[], object]) -> Thread:
 
 
 def next_finished(
-    chunker: Chunker, crew: Crew, waiting: deque[tuple[list[Document], FoundMany]]
+    chunker: Chunker, crew: Crew, waiting: deque[tuple[list[Document], Batch]]
 ) -> Iterator[Chunks]:
     """Chunks of the documents of the batch that is next, once it is done."""
     documents, batch = waiting[0]

@@ -41,6 +41,10 @@ class Document:
         """Blocks of the text, read as Markdown alone or as plain text too."""
         return self.plain_blocks if plain else self.blocks
 
+    def keep(self, blocks: Blocks, *, plain: bool) -> None:
+        """Keep what `read` would give, where it has been read on the way."""
+        vars(self)["plain_blocks" if plain else "blocks"] = blocks
+
     def known(self, *, plain: bool) -> Blocks | None:
         """What `read` gives, where it has been read already."""
         known: Blocks | None = vars(self).get("plain_blocks" if plain else "blocks")

@@ -12,6 +12,7 @@ from .cuts import Cuts
 from .documents import Document
 from .levels import Leveled, cuts_of, level_names
 from .packing import Packed, PackedLevels, limits_within, pack
+from .ranking import RankedPacker, fits_ranking
 from .refinement import likely_gaps
 from .settings import Settings
 from .windowing import WindowPacker, fits_windows
@@ -26,7 +27,9 @@ class Packer:
     Attributes
     ----------
     windows : WindowPacker or None
-        The fast path, where it can meet the settings.
+        The fast path of boundaries, where it can meet the settings.
+    ranking : RankedPacker or None
+        That of Markdown and of separators.
     safe_length : int
         Texts of no more code points are one chunk, whatever they hold; -1 where that cannot be known.
     """
@@ -35,12 +38,22 @@ class Packer:
         self.settings = settings
         self.limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
         self.windows = WindowPacker(settings) if fits_windows(settings) else None
+        self.ranking = RankedPacker(settings) if fits_ranking(settings) else None
         self.safe_length = self.limits.max_size // WIDEST.get(str(settings.unit), 1) if self._keeps_whole() else -1
+
+    @property
+    def batches(self) -> WindowPacker | RankedPacker | None:
+        """What packs many texts in one run of a kernel, where something can."""
+        if self.windows:
+            return self.windows if self.windows.makes_batches else None
+        return self.ranking
 
     def pack_document(self, document: Document) -> PackedLevels:
         """Chunks by boundaries alone."""
         if self.windows:
             return self.windows.pack(document.text)
+        if self.ranking:
+            return self.ranking.pack(document)
         if len(document.text) <= self.safe_length:
             return self._pack_whole(document.text)
         settings, measure = self.settings, self.measure(document)

@@ -47,6 +47,11 @@ def structure_names(finer: tuple[str, ...]) -> tuple[str, ...]:
     return (*reversed(finer), *STRUCTURE, "text")
 
 
+def barrier_bits(barriers: tuple[int | str, ...]) -> int:
+    """A bit for each level of headings, and the lowest for turns, as kernels want them."""
+    return sum({1 if level == "turn" else 1 << int(level) for level in barriers})
+
+
 class Structure:
     """Cuts of one Markdown text.
 
@@ -64,8 +69,7 @@ class Structure:
     def cuts(self, finer: tuple[str, ...], barriers: tuple[int | str, ...] = ()) -> Cuts:
         """Cuts before outer blocks, mandatory at ``barriers``; ranks of ``finer`` levels, coarsest first, stay free."""
         names = structure_names(finer)
-        wanted = sum({1 if level == "turn" else 1 << int(level) for level in barriers})
-        length = len(self.blocks.text)
+        length, wanted = len(self.blocks.text), barrier_bits(barriers)
         positions, ranks, mandatory = outer_cuts(self.blocks.table, length, len(finer), len(names) - 1, wanted)
         return Cuts(positions, ranks, names, mandatory)
 

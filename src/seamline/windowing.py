@@ -4,7 +4,8 @@ For sizes in characters a cut can be decided from the text around it, so a kerne
 looks back. The result is that of `levels`, `refinement` and `packing`, to the last offset and rank.
 """
 
-from ._window import LEVELS, FoundMany, Windows
+from ._crew import Batch
+from ._window import LEVELS, Windows
 from .counters import UNITS, AdditiveMeasure
 from .levels import is_smart
 from .packing import UNLIMITED, PackedLevels, Rows
@@ -55,7 +56,7 @@ class WindowPacker:
         """Whether sizes need no look at the text first, so that one run of the kernel can pack many."""
         return self.unit == "chars"
 
-    def batch_of(self, texts: list[str]) -> FoundMany:
+    def batch_of(self, texts: list[str]) -> Batch:
         """The packing of many texts, still to be run; then it is a sequence of what `pack` gives."""
         return self.windows.many(texts)
 

@@ -1,0 +1,30 @@
+import numpy as np
+import numpy.typing as npt
+
+from ._crew import Batch
+from ._sentence import SentenceRules
+from ._separators import Separators
+from ._types import Offsets, Ranks, Spans
+
+class RankedMany(Batch):
+    def __len__(self) -> int: ...
+
+class RankedPacking:
+    def __init__(
+        self,
+        separators: Separators | None,
+        rules: SentenceRules,
+        names: tuple[str, ...],
+        block: np.dtype[np.void],
+        max_size: int,
+        min_size: int,
+        overlap: int,
+        refines: bool,
+        trim: bool,
+        plain: bool,
+        barriers: int,
+    ) -> None: ...
+    def pack(
+        self, text: str
+    ) -> tuple[tuple[Spans, Offsets, Ranks, None], tuple[str, ...], npt.NDArray[np.void] | None]: ...
+    def many(self, texts: list[str]) -> RankedMany: ...
