@@ -19,11 +19,22 @@ BOUND = 3 * TIMES
 """A quadratic rule would take ``TIMES * TIMES`` as long; the rest is room for a busy machine."""
 
 
-@pytest.mark.parametrize("options", [{}, {"overlap": 50}, {"unit": "graphemes"}], ids=str)
+@pytest.mark.parametrize("options", [{}, {"overlap": 50}, {"unit": "graphemes"}, {"oversized": "keep"}], ids=str)
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS.keys())
 @pytest.mark.parametrize("strategy", sorted(name for name, row in STRATEGIES.items() if name != "tokens"))
 def test_time_grows_with_the_text(strategy, part, options):
-    chunker = Chunker(strategy=strategy, max_size=200, **options)
+    assert_time_grows_with_the_text(Chunker(strategy=strategy, max_size=200, **options), part)
+
+
+@pytest.mark.ranks
+@pytest.mark.parametrize("overlap", [0, 20])
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS.keys())
+@pytest.mark.parametrize("strategy", ["tokens", "smart", "markdown"])
+def test_time_grows_with_the_text_in_tokens(strategy, part, overlap):
+    assert_time_grows_with_the_text(Chunker(strategy=strategy, unit="cl100k_base", max_size=60, overlap=overlap), part)
+
+
+def assert_time_grows_with_the_text(chunker, part):
     short, long = (part * (length // len(part)) for length in (SHORT, SHORT * TIMES))
     cpu_seconds(chunker, short)
     ratios = []

@@ -77,7 +77,7 @@ def exponent(work: list[float], lengths: list[int]) -> float:
 
 
 def by_clock(name: str, sizes: list[int]) -> dict[str, tuple[float, float]]:
-    """Exponent by text, and seconds for a million characters of the longer one."""
+    """Exponent by text, and seconds for a million characters, at the longer one's rate."""
     found = {}
     for text, make in texts().items():
         pair = [make(size) for size in sizes]
@@ -130,7 +130,7 @@ def main() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     measure, unit = (by_instructions, "instructions") if asked.instructions else (by_clock, "s")
     if not asked.json:
-        print("| strategy | prose | largest exponent | a character of prose | dearest |\n|---|---|---|---|---|")
+        print("| strategy | prose | largest exponent | cost on prose | dearest |\n|---|---|---|---|---|")
     for name in asked.strategies or STRATEGIES:
         found = measure(name, sizes)
         print(json.dumps({name: found}) if asked.json else row(name, found, unit), flush=True)

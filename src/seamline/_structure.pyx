@@ -133,6 +133,7 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
     cdef Job job
     cdef Levels levels
     cdef Refined outer
+    cdef int k
     job.table.blocks = blocks.data()
     job.table.count = <Py_ssize_t> blocks.size()
     if not way.refines:
@@ -140,6 +141,8 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
         return
     find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, outer)
     job.rules = way.rules
+    for k in range(N_LEVELS):
+        job.order[k] = k
     levels.find, levels.job = find_inside, &job
     levels.count, levels.top = N_LEVELS, N_LEVELS - 1
     levels.sizes.scale = NULL

@@ -38,7 +38,7 @@ class RankedPacker:
         self.plain = settings.reads_plain
         limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
         self.kernel = RankedPacking(
-            separators_of(settings), sentence_rules("auto"), level_names("", settings), BLOCK, *limits,
+            separators_of(settings), sentence_rules(settings.language), level_names("", settings), BLOCK, *limits,
             settings.oversized == "cut" and limits.max_size < UNLIMITED, settings.trims, self.plain,
             barrier_bits(settings.barrier_levels),
         )
