@@ -109,11 +109,12 @@ def test_equal_paths_are_one_tuple():
     assert [chunk.path for chunk in chunks] == chunks.paths
 
 
-def test_blocks_are_scanned_once(monkeypatch):
+@pytest.mark.parametrize(("unit", "scans"), [("chars", 0), ("graphemes", 1)])
+def test_blocks_are_scanned_once_and_never_where_the_kernel_has_read_them(monkeypatch, unit, scans):
     calls = []
     scan = scan_blocks
     monkeypatch.setattr("seamline.documents.scan_blocks", lambda text: calls.append(text) or scan(text))
     monkeypatch.setattr("seamline.context.scan_blocks", lambda text: calls.append(text) or scan(text))
-    chunks = seamline.chunk("# A\n\ntext\n\n# B\n\nmore\n", strategy="markdown", max_size=20, split_at=1)
+    chunks = seamline.chunk("# A\n\ntext\n\n# B\n\nmore\n", strategy="markdown", max_size=20, split_at=1, unit=unit)
     assert [path[0].title for path in chunks.paths] == ["A", "B"]
-    assert len(calls) == 1
+    assert len(calls) == scans
