@@ -53,20 +53,27 @@ cdef inline bint closes(const code_unit* text, Py_ssize_t length, Py_ssize_t i, 
     return not (is_letter(following) or following == KIND_DIGIT) or text[i] == 0x2019
 
 
+cdef inline bint stands_in_reference(code_unit unit, bint note) noexcept nogil:
+    """Whether numbers of references, or names of notes, have such a unit."""
+    cdef int kind = kind_of(unit)
+    return (
+        kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or kind == KIND_UPPER or unit == 0x20
+        or (note and is_letter(kind))
+    )
+
+
 cdef inline Py_ssize_t skip_reference(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """``i`` behind a reference such as ``[12]``, ``[3, 4]``, ``^[5]`` or ``[^note]``, or ``i`` when there is none."""
     cdef Py_ssize_t start = i + (i + 1 < length and text[i] == 0x5E)
     cdef Py_ssize_t k = start + 1
     cdef Py_ssize_t high = min(length, i + WORD_REACH)
     cdef bint note
-    cdef int kind
     if i >= length or text[start] != 0x5B:
         return i
     note = k < high and text[k] == 0x5E
     k += note
     while k < high and text[k] != 0x5D:
-        kind = kind_of(text[k])
-        if not ((note and is_letter(kind)) or kind == KIND_DIGIT or kind == KIND_COMMA or kind == KIND_DASH or kind == KIND_UPPER or text[k] == 0x20):
+        if not stands_in_reference(text[k], note):
             return i
         k += 1
     return k + 1 if k < high and k > start + 1 + note else i
