@@ -15,6 +15,10 @@ cdef class Batch:
         with nogil:
             self.job.run(self.job.work)
 
+    def __iter__(self):
+        """What was found in each text, once `run` or a crew has done the work; each kind of batch has its own."""
+        raise NotImplementedError(f"{type(self).__name__} does not tell what was found")
+
 
 cdef class Crew:
     """A line of batches, and those who serve it."""
