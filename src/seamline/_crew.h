@@ -16,6 +16,12 @@ struct Job {
     void (*run)(void *) = nullptr;
     void *work = nullptr;
     Stage stage = NOT_BEGUN;
+    bool done = false;  // by whomever, in a line or not
+
+    void perform() {
+        run(work);
+        done = true;
+    }
 };
 
 class Line {
@@ -58,7 +64,7 @@ class Line {
                 return;
             Job *job = taken();
             lock.unlock();
-            job->run(job->work);
+            job->perform();
             finish(job);
             lock.lock();
         }
@@ -72,7 +78,7 @@ class Line {
         if (!waiting.empty()) {
             Job *mine = taken();
             lock.unlock();
-            mine->run(mine->work);
+            mine->perform();
             finish(mine);
             return;
         }

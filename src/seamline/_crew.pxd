@@ -4,6 +4,8 @@ cdef extern from "_crew.h" namespace "seamline" nogil:
     cdef cppclass Job:
         void (*run)(void*) noexcept nogil
         void* work
+        bint done
+        void perform()
 
     cdef cppclass Line:
         void add(Job* job)
@@ -17,6 +19,9 @@ cdef class Batch:
     """Work on several texts, which a subclass names; it has to live until it is finished or its crew is closed."""
 
     cdef Job job
+    cdef tuple held                         # the texts
+
+    cdef tuple found_in(self, Py_ssize_t k)
 
 
 cdef class Crew:

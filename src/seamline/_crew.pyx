@@ -8,16 +8,29 @@ cdef enum:
 
 
 cdef class Batch:
-    """Work on several texts, not begun yet."""
+    """Work on several texts, not begun yet; once it is done, a sequence of what was found in each."""
 
     def run(self):
         """Do the work here and now."""
         with nogil:
-            self.job.run(self.job.work)
+            self.job.perform()
+
+    cdef tuple found_in(self, Py_ssize_t k):
+        """What the work found in one of the texts; each kind of batch has its own."""
+        raise NotImplementedError(f"{type(self).__name__} does not tell what was found")
+
+    def __len__(self):
+        return len(self.held)
 
     def __iter__(self):
-        """What was found in each text, once `run` or a crew has done the work; each kind of batch has its own."""
-        raise NotImplementedError(f"{type(self).__name__} does not tell what was found")
+        return (self[k] for k in range(len(self)))
+
+    def __getitem__(self, Py_ssize_t k):
+        if not self.job.done:
+            raise ValueError("batch must have been run before its rows are read")
+        if not 0 <= k < len(self):
+            raise IndexError(k)
+        return self.found_in(k)
 
 
 cdef class Crew:

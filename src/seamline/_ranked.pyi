@@ -6,8 +6,7 @@ from ._sentence import SentenceRules
 from ._separators import Separators
 from ._types import Offsets, Ranks, Spans
 
-class RankedMany(Batch):
-    def __len__(self) -> int: ...
+class RankedMany(Batch): ...
 
 class RankedPacking:
     def __init__(

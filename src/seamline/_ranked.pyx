@@ -42,7 +42,6 @@ cdef struct Many:
     const Options* options
     vector[Text] texts
     vector[Found] found
-    bint is_packed
 
 
 cdef void read_text(Text text, bint plain, vector[Block]& blocks) noexcept nogil:
@@ -76,7 +75,6 @@ cdef void pack_all(void* work) noexcept nogil:
     cdef size_t k
     for k in range(many.texts.size()):
         pack_text(many.texts[k], many.options[0], many.found[k])
-    many.is_packed = True
 
 
 cdef class RankedMany(Batch):
@@ -84,19 +82,8 @@ cdef class RankedMany(Batch):
 
     cdef Many many
     cdef RankedPacking owner
-    cdef tuple held
 
-    def __len__(self):
-        return self.many.texts.size()
-
-    def __iter__(self):
-        return (self[k] for k in range(len(self)))
-
-    def __getitem__(self, Py_ssize_t k):
-        if not self.many.is_packed:
-            raise ValueError("batch must have been run before its rows are read")
-        if not 0 <= k < <Py_ssize_t> self.many.texts.size():
-            raise IndexError(k)
+    cdef tuple found_in(self, Py_ssize_t k):
         return self.owner.rows(self.many.found[k])
 
 

@@ -11,8 +11,7 @@ _Found: TypeAlias = tuple[tuple[Spans, Offsets, Ranks, None], _Names]
 
 LEVELS: dict[str, int]
 
-class FoundMany(Batch):
-    def __len__(self) -> int: ...
+class FoundMany(Batch): ...
 
 class Windows:
     def __init__(

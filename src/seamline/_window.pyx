@@ -106,7 +106,6 @@ cdef struct Many:               # texts, and what is found in them
     vector[Text] texts
     vector[vector[Found]] found
     vector[uint8_t] by_lines
-    bint is_packed
 
 
 cdef void pack_all(void* work) noexcept nogil:
@@ -114,7 +113,6 @@ cdef void pack_all(void* work) noexcept nogil:
     cdef size_t k
     for k in range(many.texts.size()):
         many.by_lines[k] = pack_text(many.texts[k], NULL, True, many.packing[0], many.found[k])
-    many.is_packed = True
 
 
 cdef class FoundMany(Batch):
@@ -122,19 +120,8 @@ cdef class FoundMany(Batch):
 
     cdef Many many
     cdef Windows owner
-    cdef tuple held
 
-    def __len__(self):
-        return self.many.texts.size()
-
-    def __iter__(self):
-        return (self[k] for k in range(len(self)))
-
-    def __getitem__(self, Py_ssize_t k):
-        if not self.many.is_packed:
-            raise ValueError("batch must have been run before its rows are read")
-        if not 0 <= k < <Py_ssize_t> self.many.texts.size():
-            raise IndexError(k)
+    cdef tuple found_in(self, Py_ssize_t k):
         packed, names = arrays_of(self.many.found[k], self.many.by_lines[k], self.owner.names)
         return packed, names, None
 
