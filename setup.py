@@ -1,4 +1,4 @@
-"""Compile every ``src/seamline/*.pyx`` into its private extension module."""
+"""Compile every ``.pyx`` below ``src/seamline`` into its private extension module."""
 
 import importlib
 import os
@@ -13,8 +13,10 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 JOBS = int(os.environ.get("SEAMLINE_BUILD_JOBS", "0"))
-PACKAGE = Path("src") / "seamline"
-MERGED = PACKAGE / "_sentence_merged.h"
+SOURCE = Path("src")
+PACKAGE = SOURCE / "seamline"
+GENERATED = Path("build") / "generated"
+MERGED = GENERATED / "seamline" / "sentence" / "_merged.h"
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
 DIRECTIVES = {
     "language_level": 3,
@@ -30,9 +32,9 @@ DIRECTIVES = {
 
 def extension(source: Path) -> Extension:
     return Extension(
-        f"seamline.{source.stem}",
+        ".".join(source.relative_to(SOURCE).with_suffix("").parts),
         [source.as_posix()],
-        include_dirs=[numpy.get_include(), PACKAGE.as_posix()],
+        include_dirs=[numpy.get_include(), SOURCE.as_posix(), GENERATED.as_posix()],
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
         extra_compile_args=FLAGS,
         language="c++",
@@ -41,11 +43,11 @@ def extension(source: Path) -> Extension:
 
 def merged_words() -> dict[str, int]:
     """Words of the sentence tables of all languages, by the package's own rules, which need no kernel."""
-    bare = ModuleType("seamline")
-    bare.__path__ = [str(PACKAGE)]
-    sys.modules["seamline"] = bare
+    for name in ("seamline", "seamline.sentence"):
+        bare = sys.modules[name] = ModuleType(name)
+        bare.__path__ = [str(SOURCE.joinpath(*name.split(".")))]
     try:
-        merged: dict[str, int] = importlib.import_module("seamline.sentence_words").merged_words()
+        merged: dict[str, int] = importlib.import_module("seamline.sentence.words").merged_words()
     finally:
         for name in [name for name in sys.modules if name.partition(".")[0] == "seamline"]:
             del sys.modules[name]
@@ -58,11 +60,12 @@ def write_merged_words() -> None:
     units = list(chain.from_iterable((kinds, len(word), *map(ord, word)) for word, kinds in sorted(words.items())))
     rows = ",\n".join(",".join(map(str, units[i : i + 32])) for i in range(0, len(units), 32))
     header = (
-        "// Written by setup.py from src/seamline/languages: of each word its kinds, its length and its code units.\n"
+        "// Written by setup.py from sentence/languages: of each word its kinds, its length and its code units.\n"
         "#pragma once\n#include <stdint.h>\nnamespace seamline {\n"
         f"static const int64_t N_MERGED = {len(words)}, MERGED_LENGTH = {len(units)};\n"
         f"static const uint16_t MERGED[] = {{\n{rows}}};\n}}\n"
     )
+    MERGED.parent.mkdir(parents=True, exist_ok=True)
     if not MERGED.exists() or MERGED.read_text("ascii") != header:
         MERGED.write_text(header, "ascii")
 
@@ -72,7 +75,9 @@ class BuildKernels(build_ext):
 
     def run(self) -> None:
         write_merged_words()
-        compiled = cythonize(self.extensions, compiler_directives=DIRECTIVES, include_path=["src"], nthreads=JOBS)
+        compiled = cythonize(
+            self.extensions, compiler_directives=DIRECTIVES, include_path=[SOURCE.as_posix()], nthreads=JOBS
+        )
         sources = {module.name: (module.sources, module.depends) for module in compiled}
         for module in self.extensions:
             module.sources, module.depends = sources[module.name]
@@ -80,7 +85,7 @@ class BuildKernels(build_ext):
 
 
 setup(
-    ext_modules=[extension(source) for source in sorted(PACKAGE.glob("*.pyx"))],
+    ext_modules=[extension(source) for source in sorted(PACKAGE.rglob("*.pyx"))],
     cmdclass={"build_ext": BuildKernels},
     options={"build_ext": {"parallel": JOBS or None}},
 )

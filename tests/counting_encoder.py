@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from seamline.batching import estimated_sizes
+from seamline.embedding.batching import estimated_sizes
 
 
 class Counting:

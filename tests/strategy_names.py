@@ -2,6 +2,6 @@
 
 import pytest
 
-from seamline.strategies import STRATEGIES
+from seamline.options.strategies import STRATEGIES
 
 NAMES = [pytest.param(name, marks=pytest.mark.ranks) if name == "tokens" else name for name in sorted(STRATEGIES)]

@@ -3,7 +3,7 @@
 import pytest
 
 from seamline import chunk
-from seamline.strategies import STRATEGIES
+from seamline.options.strategies import STRATEGIES
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

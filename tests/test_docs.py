@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 
 import seamline
-from seamline.strategies import ALIASES, STRATEGIES
-
-from .page_runner import FLAGS, Block, blocks_of, prepare_folder, run_console, run_python
+from seamline.options.strategies import ALIASES, STRATEGIES
+from tests.page_runner import FLAGS, Block, blocks_of, prepare_folder, run_console, run_python
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

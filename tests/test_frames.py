@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import seamline
-from seamline.attributes import RECORD_FIELDS
+from seamline.chunks.attributes import RECORD_FIELDS
 from seamline.frames import arrow_reader, to_arrow
 
 arrow = pytest.importorskip("pyarrow")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from seamline.strategies import STRATEGIES
+from seamline.options.strategies import STRATEGIES
 from tests.golden.regenerate import FOLDER, dumped, outputs
 
 WITHOUT_RANKS = sorted(set(STRATEGIES) - {"tokens"})

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline import Chunker, Chunks
-from seamline.strategies import STRATEGIES
+from seamline.options.strategies import STRATEGIES
 from tests import laws
 from tests.reference.sizes import code_points, line_count, utf8_bytes
 from tests.texts import texts

@@ -3,7 +3,7 @@
 import pytest
 
 from seamline import Chunker
-from seamline.strategies import STRATEGIES
+from seamline.options.strategies import STRATEGIES
 from tests.timing import cpu_seconds
 
 PARTS = {

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline import Chunker
-from seamline.counters import text_size
-from seamline.documents import Document
-from seamline.levels import cuts_of
-from seamline.strategies import STRATEGIES
-from seamline.structure import Structure
+from seamline.cuts.levels import cuts_of
+from seamline.cuts.structure import Structure
+from seamline.markup.documents import Document
+from seamline.measures.measure import text_size
+from seamline.options.strategies import STRATEGIES
 from tests import laws
 from tests.strategy_names import NAMES
 from tests.texts import PIECES

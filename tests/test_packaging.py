@@ -47,15 +47,14 @@ def test_the_wheel_carries_no_sources_of_kernels():
 
 def test_typing_files_are_installed():
     assert (PACKAGE / "py.typed").exists()
-    binaries = [*PACKAGE.glob("_*.so"), *PACKAGE.glob("_*.pyd")]
-    compiled = {p.name.partition(".")[0] for p in binaries}
-    assert compiled
-    assert {name for name in compiled if not (PACKAGE / f"{name}.pyi").exists()} == set()
+    binaries = [*PACKAGE.rglob("_*.so"), *PACKAGE.rglob("_*.pyd")]
+    assert binaries
+    assert [p.name for p in binaries if not p.with_name(p.name.partition(".")[0] + ".pyi").exists()] == []
 
 
 @needs_checkout
 def test_every_kernel_has_a_stub():
-    sources = (ROOT / "src" / "seamline").glob("*.pyx")
+    sources = (ROOT / "src" / "seamline").rglob("*.pyx")
     assert [p.name for p in sources if not p.with_suffix(".pyi").exists()] == []
 
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import seamline
-from seamline.builtin import BuiltinEncoder
-from seamline.embedding import embed_texts
-from seamline.strategies import STRATEGIES
+from seamline.embedding.builtin import BuiltinEncoder
+from seamline.embedding.embed import embed_texts
+from seamline.options.strategies import STRATEGIES
 
 TEXT = "One day. Two days.\n\n# Head\n\nThree days here. " * 4
 

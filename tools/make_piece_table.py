@@ -1,4 +1,4 @@
-"""Rebuild ``src/seamline/data/pieces.npy``, the resources of the built-in encoder.
+"""Rebuild ``src/seamline/embedding/data/pieces.npy``, the resources of the built-in encoder.
 
     python tools/make_piece_table.py TEXTS UCD [--vectors CACHE.npz] [--output FILE]
 
@@ -17,7 +17,7 @@ from piece_maps import check_marks, normaliser_tables, property_of, word_tables
 from tokenizers import Tokenizer
 
 Arrays = dict[str, npt.NDArray[np.generic]]
-DATA = Path(__file__).parent.parent / "src" / "seamline" / "data" / "pieces.npy"
+DATA = Path(__file__).parent.parent / "src" / "seamline" / "embedding" / "data" / "pieces.npy"
 
 
 def main() -> None:
@@ -78,7 +78,7 @@ def distil(model: Path, options: argparse.Namespace) -> Arrays:
     from piece_distillation import distilled_rows, quantised
     from safetensors.numpy import load_file
 
-    from seamline.builtin import word_pieces
+    from seamline.embedding.builtin import word_pieces
 
     sentences, teacher = taught_sentences(model, options)
     inputs = load_file(model / "model.safetensors")["embeddings.word_embeddings.weight"]

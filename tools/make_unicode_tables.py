@@ -1,4 +1,4 @@
-"""Generate ``src/seamline/_unicode_data.h`` from the files of one Unicode version.
+"""Generate ``src/seamline/text/_unicode_data.h`` from the files of one Unicode version.
 
 Usage: ``python tools/make_unicode_tables.py FOLDER [--check]``
 
@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-HEADER = Path(__file__).parents[1] / "src" / "seamline" / "_unicode_data.h"
+HEADER = Path(__file__).parents[1] / "src" / "seamline" / "text" / "_unicode_data.h"
 N_CODE_POINTS = 0x110000
 LEAF = 128
 N_WHITE_SPACE = 25

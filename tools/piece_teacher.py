@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from seamline import boundaries
-from seamline.batching import token_batches
-from seamline.builtin import BuiltinEncoder, word_pieces
+from seamline.boundaries import detectors as boundaries
+from seamline.embedding.batching import token_batches
+from seamline.embedding.builtin import BuiltinEncoder, word_pieces
 
 LONGEST_INPUT = 256
 FEWEST_PIECES = 3

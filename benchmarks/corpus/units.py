@@ -9,7 +9,7 @@ import statistics
 import time
 
 from seamline import Chunker
-from seamline.counters import UNITS
+from seamline.measures.measure import UNITS
 
 LENGTH = 1_000_000
 ROUNDS = 5

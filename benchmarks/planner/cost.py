@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from seamline.plan import plan_breaks
+from seamline.planning.plan import plan_breaks
 
 N, BAND, REPEATS = 1000, 60, 15
 CASES: dict[str, dict[str, object]] = {

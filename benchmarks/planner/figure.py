@@ -12,10 +12,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 import seamline
-from seamline.builtin import BuiltinEncoder
+from seamline.embedding.builtin import BuiltinEncoder
 from seamline.evaluation import pk
-from seamline.plan import plan_breaks
-from seamline.semantic_plan import SemanticPlan
+from seamline.planning.plan import plan_breaks
+from seamline.planning.semantic_plan import SemanticPlan
 
 DEMO = Path(__file__).parents[2] / "demo"
 CURVES = {

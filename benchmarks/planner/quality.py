@@ -13,11 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
-from seamline.builtin import BuiltinEncoder
+from seamline.embedding.builtin import BuiltinEncoder
 from seamline.evaluation import SegmentationDocument, read_segmentation
 from seamline.evaluation.segmentation_runner import score_breaks
-from seamline.plan import plan_breaks
-from seamline.semantic_plan import SemanticPlan
+from seamline.planning.plan import plan_breaks
+from seamline.planning.semantic_plan import SemanticPlan
 
 Vectors = dict[str, np.ndarray]
 GRANULARITY = {"builtin": 1.0}

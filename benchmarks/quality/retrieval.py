@@ -10,11 +10,11 @@ from embeddings import CachedMiniLM
 from peers import Peer, TextSplitter
 
 from seamline import SemanticChunker
-from seamline.encodings import resolve_encoding
+from seamline.encodings.resolve import resolve_encoding
 from seamline.evaluation import RetrievalSet, paired_interval, read_retrieval
 from seamline.evaluation.pipelines import Retriever, pooled_retriever
 from seamline.evaluation.retrieval_runner import ChunkedText, retrieval_report, score_retrieval
-from seamline.units import semantic_units
+from seamline.topics.units import semantic_units
 
 ENCODING = "cl100k_base"
 BUDGETS = (300, 600, 1000)

@@ -20,7 +20,7 @@ import retrieval
 import segmentation
 from embeddings import CachedMiniLM
 
-from seamline.evaluation.cli import SEGMENTATION_HEADERS
+from seamline.cli.evaluate import SEGMENTATION_HEADERS
 from seamline.evaluation.tables import format_table
 
 RETRIEVAL_HEADERS = {

@@ -14,9 +14,9 @@ import numpy as np
 from workload import WIDTH, HashEncoder, make_sentences, outside_ms
 
 from seamline import Chunker, Chunks, SemanticChunker
-from seamline.batching import estimated_sizes
-from seamline.encoders import BATCH_TOKENS
-from seamline.plan import plan_breaks
+from seamline.embedding.batching import estimated_sizes
+from seamline.embedding.encoders import BATCH_TOKENS
+from seamline.planning.plan import plan_breaks
 
 BAND = 60
 FLOAT_BYTES = 4

@@ -18,13 +18,13 @@ def ends_of(text: str, parts: Iterable[str]) -> list[int]:
 
 
 def seamline() -> Split:
-    import seamline.boundaries
+    import seamline.boundaries.detectors
 
     return lambda text, language: seamline.boundaries.sentences(text, language).tolist()[1:]
 
 
 def seamline_auto() -> Split:
-    import seamline.boundaries
+    import seamline.boundaries.detectors
 
     return lambda text, language: seamline.boundaries.sentences(text).tolist()[1:]
 

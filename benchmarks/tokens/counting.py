@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from seamline.encodings import resolve_encoding
+from seamline.encodings.resolve import resolve_encoding
 
 
 def corpus(folder: Path, limit: int) -> dict[str, str]:

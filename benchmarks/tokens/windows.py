@@ -40,7 +40,7 @@ def seconds(split: Splitter, text: str, rounds: int, prepare: Callable[[], objec
 
 def seamline_rows() -> Iterator[tuple[str, Splitter, Callable[[], object]]]:
     import seamline
-    from seamline.encodings import resolve_encoding
+    from seamline.encodings.resolve import resolve_encoding
 
     forget = resolve_encoding(ENCODING).forget
     for strategy, overlap in (("tokens", 0), ("tokens", 64), ("smart", 0), ("smart", 64)):

@@ -11,28 +11,28 @@ import numpy as np
 import numpy.typing as npt
 
 from ._checks import plain_text
-from ._chunk import Chunk
 from ._types import Floats2d
-from .chunks import Chunks
-from .counters import Measure
-from .documents import Document
-from .markdown import Blocks
-from .packer import Packer
-from .packing import Packed, Rows, empty_packed
-from .settings import Settings
-from .units import Units, own_units, semantic_units
+from .chunks._chunk import Chunk
+from .chunks.sequence import Chunks
+from .markup.documents import Document
+from .markup.markdown import Blocks
+from .measures.measure import Measure
+from .options.settings import Settings
+from .packing.greedy import Packed, Rows, empty_packed
+from .packing.packer import Packer
+from .topics.units import Units, own_units, semantic_units
 
 if TYPE_CHECKING:
     import os
 
-    from ._crew import Batch
-    from .embedding import Embedded
-    from .semantic import PlannedText
+    from .embedding.embed import Embedded
+    from .packing._crew import Batch
+    from .topics.topic_cuts import PlannedText
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chunker(Settings):
-    """One way to chunk; call it with a text. The settings are those of `seamline.settings.Settings`.
+    """One way to chunk; call it with a text. The settings are those of `seamline.options.Settings`.
 
     Examples
     --------
@@ -89,7 +89,7 @@ class Chunker(Settings):
             One a document. With an encoder, batches are pooled across documents and each distinct unit of the window
             is embedded once.
         """
-        from .corpus import chunk_many
+        from .corpus.many import chunk_many
 
         return chunk_many(self, documents, workers=workers, cache=cache, progress=progress)
 
@@ -114,7 +114,7 @@ class Chunker(Settings):
         Chunks
             One a document, in order. When the consumer stops or is cancelled, so are the calls under way.
         """
-        from .corpus_async import achunk_many
+        from .corpus.many_async import achunk_many
 
         return achunk_many(
             self, documents, timeout=timeout, concurrency=concurrency, cache=cache, progress=progress
@@ -133,7 +133,7 @@ class Chunker(Settings):
         OSError, ValueError
             The file cannot be read or is not UTF-8; the message names it.
         """
-        from .files import path_name, read_text
+        from .corpus.files import path_name, read_text
 
         return chunk_alone(self, Document(read_text(path), path_name(path)))
 
@@ -165,7 +165,7 @@ class Chunker(Settings):
         TypeError
             A piece is no str.
         """
-        from .streaming import stream
+        from .corpus.streaming import stream
 
         return stream(self, pieces, document_id=document_id)
 
@@ -182,8 +182,8 @@ class Chunker(Settings):
 
         An ``encoder`` that is none is the caller's mistake, and raised.
         """
-        from .embedding import embed_units
-        from .encoders import NotAnEncoderError
+        from .embedding.embed import embed_units
+        from .embedding.encoders import NotAnEncoderError
 
         try:
             return embed_units(self.chosen_encoder, text, units.boundaries)
@@ -217,7 +217,7 @@ class Chunker(Settings):
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
-        from .semantic import plan_units, planned_levels
+        from .topics.topic_cuts import plan_units, planned_levels
 
         text = document.text
         planned, measure = None, None
@@ -260,7 +260,7 @@ class Chunker(Settings):
         self, text: str, packed: Packed, units: Units, vectors: Embedded, measure: Measure | None
     ) -> Callable[[], Floats2d] | None:
         """What makes chunk vectors out of unit vectors; a plan keeps those anyway, so it may wait until it is asked."""
-        from .pooling import ChunkPooling, unit_tokens
+        from .topics.chunk_vectors import ChunkPooling, unit_tokens
 
         if isinstance(vectors, Exception):
             return None
@@ -291,8 +291,8 @@ class SemanticChunker(Chunker):
 
     def encode_query(self, query: str) -> Floats2d:
         """Vector of a question in the space of ``chunks.vectors``, shape (d,)."""
-        from .embedding import embed_texts
-        from .encoders import resolve_encoder
+        from .embedding.embed import embed_texts
+        from .embedding.encoders import resolve_encoder
 
         query = plain_text("query", query)
         encoder = resolve_encoder(self.encoder)

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from .attributes import RECORD_FIELDS
-from .chunks import Chunks
+from .chunks.attributes import RECORD_FIELDS
+from .chunks.sequence import Chunks
 
 INTEGERS = (
     "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size",

@@ -9,7 +9,7 @@ import numpy as np
 from ._checks import check_at_least
 from ._types import Spans
 from .chunker import Chunker
-from .chunks import Chunks
+from .chunks.sequence import Chunks
 
 
 def limit_tokens(chunks: Chunks, max_size: int, encoding: Any) -> Chunks:

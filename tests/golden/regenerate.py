@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from seamline import Chunker
-from seamline.strategies import STRATEGIES
+from seamline.options.strategies import STRATEGIES
 
 FOLDER = Path(__file__).parent
 SETTINGS = {

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from seamline.markdown import KINDS
+from seamline.markup.markdown import KINDS
 
 
 def words_of(text: str) -> set[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-LANGUAGES = Path(__file__).parents[2] / "src" / "seamline" / "languages"
+LANGUAGES = Path(__file__).parents[2] / "src" / "seamline" / "sentence" / "languages"
 KINDS = {
     "TITLES": "title", "NUMBERED": "numbered", "ABBREVIATIONS": "abbreviation", "FINAL": "final", "STARTERS": "starter",
     "MONTHS": "month", "EXCLAIMED": "exclaimed", "PARTICLES": "particle", "REPORTS": "report",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
-HEADER = Path(__file__).parents[2] / "src" / "seamline" / "_unicode_data.h"
+HEADER = Path(__file__).parents[2] / "src" / "seamline" / "text" / "_unicode_data.h"
 
 
 def read_property(path: Path, field: str | None = None) -> dict[int, str]:

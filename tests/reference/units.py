@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from seamline.boundaries import lines, paragraphs
-from seamline.cuts import Cuts, rank_cuts
-from seamline.markdown import Blocks, closed_offsets, scan_blocks, top_headings, turn_starts
-from seamline.packing import Limits, pack
-from seamline.refinement import refine
-from seamline.sentences import sentences
-from seamline.units import FINER as LEVELS_INSIDE
-from seamline.units import LEVELS
+from seamline.boundaries.detectors import lines, paragraphs
+from seamline.cuts.ranked import Cuts, rank_cuts
+from seamline.cuts.refinement import refine
+from seamline.markup.markdown import Blocks, closed_offsets, scan_blocks, top_headings, turn_starts
+from seamline.packing.greedy import Limits, pack
+from seamline.sentence.detector import sentences
+from seamline.topics.units import FINER as LEVELS_INSIDE
+from seamline.topics.units import LEVELS
 
 
 def cuts(text: str, blocks: Blocks, *, wrapped: bool) -> Cuts:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..chunker import Chunker
-from ..chunks import Chunks
-from ..strategies import STRATEGIES
+from ..chunks.sequence import Chunks
+from ..options.strategies import STRATEGIES
 from .console import Console, plural, readable_bytes
 from .formats import FORMATS
 from .options import add_charset_option, add_size_options, add_topic_options, build_chunker, check_charset, chunker_for

@@ -15,7 +15,7 @@ from .status import BROKEN_PIPE, INTERRUPTED, NOT_WRITTEN, TERMINATED, WRONG_USA
 COMMANDS = {
     "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
     "plan": ("seamline.cli.planning", "show where the topics of one file change, and why"),
-    "evaluate": ("seamline.evaluation.cli", "score cuts against known section ends"),
+    "evaluate": ("seamline.cli.evaluate", "score cuts against known section ends"),
 }
 DESCRIPTION = """\
 Cut text into chunks that never lose or change a character, at topic, heading, paragraph or sentence ends, under a

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Any
 
 from ..chunker import Chunker
-from ..separators import SUFFIXES
+from ..options.separators import SUFFIXES
 from .status import UsageError
 
 NAMES = (
@@ -57,7 +57,7 @@ def given_settings(options: argparse.Namespace) -> dict[str, Any]:
     if "separators" in settings:
         settings.setdefault("strategy", "recursive")
     if "encoder" in settings:
-        from ..encoders import resolve_encoder
+        from ..embedding.encoders import resolve_encoder
 
         settings["encoder"] = resolve_encoder(settings["encoder"])
     return settings

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from ..chunks import Chunks
+from ..chunks.sequence import Chunks
 from .options import add_charset_option, add_topic_options, build_chunker, check_charset
 from .output import OutputError, open_output
 from .sources import STDIN, Unusable, read_document

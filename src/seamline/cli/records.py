@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import Any
 
-from ..attributes import RECORD_FIELDS
-from ..chunks import Chunks
+from ..chunks.attributes import RECORD_FIELDS
+from ..chunks.sequence import Chunks
 from .sources import Document
 
 SCHEMA = 1

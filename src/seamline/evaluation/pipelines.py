@@ -8,13 +8,13 @@ import numpy as np
 
 from .._types import Floats2d, Offsets, Spans
 from ..chunker import Chunker, SemanticChunker
-from ..chunks import Chunks
-from ..counters import measure_of
-from ..embedding import embed_texts, embed_units
-from ..encoders import resolve_encoder
-from ..encodings import resolve_encoding
-from ..plan import plan_breaks
-from ..semantic import granularity_of
+from ..chunks.sequence import Chunks
+from ..embedding.embed import embed_texts, embed_units
+from ..embedding.encoders import resolve_encoder
+from ..encodings.resolve import resolve_encoding
+from ..measures.measure import measure_of
+from ..planning.plan import plan_breaks
+from ..topics.topic_cuts import granularity_of
 from .data import SegmentationDocument
 from .retrieval_runner import ChunkedText, QueryEncoder, TextChunker
 from .segmentation_runner import Segmenter

@@ -1,3 +1,0 @@
-from ._types import Offsets
-
-def literal_cuts(source: str, literal: str, starts: Offsets, ends: Offsets, after: bool) -> Offsets: ...

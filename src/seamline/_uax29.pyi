@@ -1,3 +1,0 @@
-from ._types import Offsets
-
-def uax29_sentences(source: str) -> Offsets: ...

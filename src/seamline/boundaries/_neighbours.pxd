@@ -1,0 +1,101 @@
+"""Where a gap without a better boundary may be cut, decided from the neighbours of one place."""
+
+from libc.stdint cimport int64_t, uint8_t, uint32_t
+
+from seamline.text._view cimport Text, char_at, is_blank
+from seamline.text._unicode cimport (
+    CONJUNCT_CONSONANT, CONJUNCT_MASK,
+    GRAPHEME_MASK, GRAPHEME_OTHER, GRAPHEME_PREPEND, GRAPHEME_ZWJ,
+    SENTENCE_EXTEND, SENTENCE_LOWER, SENTENCE_NUMERIC, SENTENCE_OLETTER, SENTENCE_OTHER, SENTENCE_UPPER,
+    WORD_EXTENDNUMLET, WORD_KATAKANA, WORD_MIDLETTER, WORD_MIDNUM, WORD_MIDNUMLET, WORD_OTHER, WORD_SINGLE_QUOTE,
+    WORD_PICTOGRAPHIC, clings, extends, grapheme_entry, sentence_class, word_class, word_entry,
+)
+
+cdef enum:
+    ZERO_WIDTH_SPACE = 0x200B
+    SOFT_HYPHEN = 0x00AD
+
+
+cdef inline bint is_opener(uint32_t ch) noexcept nogil:
+    """Brackets and quotes that belong to the text after them."""
+    if ch < 0x80:
+        return ch == 0x28 or ch == 0x5B or ch == 0x7B
+    return (
+        ch == 0xAB or ch == 0xA1 or ch == 0xBF or ch == 0x2018 or ch == 0x201A or ch == 0x201C or ch == 0x201E
+        or ch == 0x2039 or ch == 0x3008 or ch == 0x300A or ch == 0x300C or ch == 0x300E or ch == 0x3010 or ch == 0x3014
+        or ch == 0x3016 or ch == 0x3018 or ch == 0x301A or ch == 0xFF08 or ch == 0xFF3B or ch == 0xFF5B
+    )
+
+
+cdef inline bint is_alphanumeric(uint32_t ch) noexcept nogil:
+    """Letters, digits and the marks on them."""
+    cdef uint8_t kind = sentence_class(ch)
+    return (
+        kind == SENTENCE_LOWER or kind == SENTENCE_UPPER or kind == SENTENCE_OLETTER or kind == SENTENCE_NUMERIC
+        or kind == SENTENCE_EXTEND or word_class(ch) == WORD_EXTENDNUMLET
+    )
+
+
+cdef inline bint is_spaceless(uint32_t ch) noexcept nogil:
+    """Letters of scripts that put no blanks between words; UAX #29 gives them no word class of their own."""
+    if ch < 0xE00:
+        return False
+    return sentence_class(ch) == SENTENCE_OLETTER and (word_class(ch) == WORD_OTHER or word_class(ch) == WORD_KATAKANA)
+
+
+cdef inline bint starts_unit(uint32_t ch) noexcept nogil:
+    """Whether a chunk may well begin with ``ch``: no mark, no closing punctuation, a grapheme of its own."""
+    cdef uint8_t kind = sentence_class(ch), entry = grapheme_entry(ch)
+    if is_opener(ch):
+        return True
+    if entry & GRAPHEME_MASK != GRAPHEME_OTHER and (kind == SENTENCE_OTHER or extends(ch)):
+        return False
+    return (
+        kind == SENTENCE_LOWER or kind == SENTENCE_UPPER or kind == SENTENCE_OLETTER or kind == SENTENCE_NUMERIC
+        or kind == SENTENCE_OTHER and ch > 0x2BFF
+    )
+
+
+cdef inline bint holds_on(uint32_t ch) noexcept nogil:
+    """Whether ``ch`` clings to what follows: opening brackets, joiners, prefixed signs."""
+    cdef uint8_t kind = grapheme_entry(ch) & GRAPHEME_MASK
+    return is_opener(ch) or kind == GRAPHEME_ZWJ or kind == GRAPHEME_PREPEND
+
+
+cdef inline bint joins_words(uint32_t ch) noexcept nogil:
+    """Marks that may stand inside a word or number: ``example.com``, ``3.14``, ``don't``."""
+    cdef uint8_t kind = word_class(ch)
+    return kind == WORD_MIDLETTER or kind == WORD_MIDNUM or kind == WORD_MIDNUMLET or kind == WORD_SINGLE_QUOTE
+
+
+cdef inline bint cuts_word(Text text, int64_t i) noexcept nogil:
+    """Whether a word cut lies before code point ``i``, which is neither the first nor past the last."""
+    cdef uint32_t before = char_at(text, i - 1), after = char_at(text, i)
+    if is_blank(after):
+        return False
+    if is_blank(before):
+        return not clings(before, after)
+    if before < 0xE00 and after < 0xE00:
+        return False
+    if before == ZERO_WIDTH_SPACE:
+        return starts_unit(after)
+    if not (is_spaceless(before) or is_spaceless(after)) or holds_on(before) or not starts_unit(after):
+        return False
+    if extends(before) and grapheme_entry(after) & CONJUNCT_MASK == CONJUNCT_CONSONANT:
+        return False
+    return not (word_class(before) == WORD_KATAKANA and word_class(after) == WORD_KATAKANA)
+
+
+cdef inline bint cuts_subword(Text text, int64_t i) noexcept nogil:
+    """Whether a subword cut lies before code point ``i``."""
+    cdef uint32_t before = char_at(text, i - 1), after = char_at(text, i)
+    if is_blank(before) or is_blank(after) or holds_on(before) or not starts_unit(after):
+        return False
+    if before == SOFT_HYPHEN:
+        return True
+    if is_alphanumeric(before):
+        return is_opener(after)
+    return not (joins_words(before) and i > 1 and is_alphanumeric(char_at(text, i - 2)) and is_alphanumeric(after))
+
+
+cdef bint is_wrapped(Text text) noexcept nogil

@@ -1,0 +1,93 @@
+"""Attributes of chunks by name, as whole columns and as single values; and a chunk that carries its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..measures.measure import text_size
+from .columns import chunk_ids, text_hash
+
+RECORD_FIELDS = (
+    "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
+    "oversized", "path", "kinds", "hash", "text",
+)
+"""Fields of a record, in order."""
+
+
+class DetachedChunk:
+    """Stands in for the owner of a chunk that was pickled alone."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.values = values
+
+    @property
+    def text(self) -> str:
+        return str(self.values["text"])
+
+    def value_at(self, name: str, index: int) -> Any:
+        return self.values[name]
+
+    def record_at(self, index: int) -> dict[str, Any]:
+        return {name: plain(name, self.values[name]) for name in RECORD_FIELDS}
+
+    def detached(self, index: int) -> DetachedChunk:
+        return self
+
+
+DETACHED_FIELDS = (
+    "utf16_start", "utf16_end", "column_start", "column_end", "id", "path", "headings", "kinds", "context", "rendered",
+    "context_size",
+)
+
+
+def plain(name: str, value: Any) -> Any:
+    """A chunk's attribute as a record holds it: titles of a path, names of kinds."""
+    if name == "path":
+        return [heading.title for heading in value]
+    if name == "kinds":
+        return list(dict.fromkeys(part.kind for part in value))
+    return value
+
+
+COLUMNS: dict[str, Any] = {
+    "index": lambda chunks: list(range(len(chunks))),
+    "start": lambda chunks: chunks.starts.tolist(),
+    "end": lambda chunks: chunks.ends.tolist(),
+    "core_start": lambda chunks: chunks.core_starts.tolist(),
+    "size": lambda chunks: chunks.sizes.tolist(),
+    "level": lambda chunks: chunks.levels,
+    "oversized": lambda chunks: chunks.oversized.tolist(),
+    "byte_start": lambda chunks: chunks.byte_offsets[:, 0].tolist(),
+    "byte_end": lambda chunks: chunks.byte_offsets[:, 1].tolist(),
+    "line_start": lambda chunks: chunks.line_ranges[:, 0].tolist(),
+    "line_end": lambda chunks: chunks.line_ranges[:, 1].tolist(),
+    "path": lambda chunks: [plain("path", path) for path in chunks.paths],
+    "kinds": lambda chunks: [plain("kinds", VALUES["kinds"](chunks, i)) for i in range(len(chunks))],
+    "hash": lambda chunks: chunks.hashes,
+    "text": lambda chunks: chunks.texts(),
+}
+"""Whole columns by attribute name."""
+
+VALUES: dict[str, Any] = {
+    "core_start": lambda chunks, i: int(chunks.core_starts[i]),
+    "size": lambda chunks, i: int(chunks.sizes[i]),
+    "level": lambda chunks, i: chunks.level_names[chunks.closing_ranks[i]],
+    "oversized": lambda chunks, i: bool(chunks.oversized[i]),
+    "byte_start": lambda chunks, i: int(chunks.byte_offsets[i, 0]),
+    "byte_end": lambda chunks, i: int(chunks.byte_offsets[i, 1]),
+    "utf16_start": lambda chunks, i: int(chunks.utf16_offsets[i, 0]),
+    "utf16_end": lambda chunks, i: int(chunks.utf16_offsets[i, 1]),
+    "line_start": lambda chunks, i: int(chunks.line_ranges[i, 0]),
+    "line_end": lambda chunks, i: int(chunks.line_ranges[i, 1]),
+    "column_start": lambda chunks, i: int(chunks.column_ranges[i, 0]),
+    "column_end": lambda chunks, i: int(chunks.column_ranges[i, 1]),
+    "path": lambda chunks, i: chunks.paths[i],
+    "headings": lambda chunks, i: chunks.structure.headings(int(chunks.core_starts[i]), int(chunks.spans[i, 1])),
+    "kinds": lambda chunks, i: chunks.structure.parts(*chunks.spans[i].tolist()),
+    "context": lambda chunks, i: chunks.structure.spans(int(chunks.spans[i, 0])),
+    "rendered": lambda chunks, i: chunks.structure.rendered(*chunks.spans[i].tolist()),
+    "context_size": lambda chunks, i: text_size(VALUES["rendered"](chunks, i), chunks.unit),
+    "hash": lambda chunks, i: text_hash(chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]]),
+    "id": lambda chunks, i: chunk_ids(chunks.document_id, chunks.spans[i : i + 1], [VALUES["hash"](chunks, i)])[0],
+}
+"""Single values by attribute name."""

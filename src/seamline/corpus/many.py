@@ -1,0 +1,80 @@
+"""Many documents: in order, with bounded memory, threads over the kernels, and embeddings pooled across documents."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .._checks import check_at_least
+from ..chunker import chunk_alone
+from ..chunks.sequence import Chunks
+from ..embedding.unit_texts import UnitTexts
+from ..markup.documents import Document, as_document
+from ..topics.units import Units
+
+if TYPE_CHECKING:
+    from ..chunker import Chunker
+
+
+def chunk_many(
+    chunker: Chunker, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
+) -> Iterator[Chunks]:
+    """Chunks of each document, in order; see `Chunker.chunk_many`."""
+    workers = check_at_least("workers", workers, 1)
+    stream = map(as_document, iterable("documents", documents))
+    if pools_embeddings(chunker):
+        return chunk_pooled(chunker, stream, cache=cache, progress=progress)
+    if workers == 1:
+        return (chunk_alone(chunker, document) for document in stream)
+    from .threads import chunk_in_threads
+
+    return chunk_in_threads(chunker, stream, workers)
+
+
+def iterable(name: str, documents: Any) -> Iterable[Any]:
+    """``documents``, unless it is one document."""
+    if isinstance(documents, (str, bytes, Mapping)) or not isinstance(documents, Iterable):
+        found = type(documents).__name__
+        raise TypeError(f"{name} must be an iterable of documents, got {found}; chunk() takes one text")
+    return documents
+
+
+def pools_embeddings(chunker: Chunker) -> bool:
+    """Whether the encoder reads texts of many documents at once, as all but those fitted on one document do."""
+    if chunker.encoder is None:
+        return False
+    from ..embedding.encoders import resolve_encoder
+
+    return not resolve_encoder(chunker.encoder).per_document
+
+
+def chunk_pooled(chunker: Chunker, documents: Iterable[Document], *, cache: Any, progress: Any) -> Iterator[Chunks]:
+    """Documents whose units are embedded together, in batches over a bounded window."""
+    from ..embedding.embed import embed_documents
+
+    waiting: deque[tuple[Document, Units | None]] = deque()
+    texts = unit_texts(chunker, documents, waiting)
+    on_error = "raise" if chunker.on_error == "raise" else "yield"
+    for vectors in embed_documents(chunker.encoder, texts, cache=cache, progress=progress, on_error=on_error):
+        yield with_vectors(chunker, *waiting.popleft(), vectors)
+
+
+def with_vectors(chunker: Chunker, document: Document, units: Units | None, vectors: Any) -> Chunks:
+    """The chunks of a document whose unit vectors have come; a blank document has no units."""
+    return chunker.chunk_document(document) if units is None else chunker.chunk_units(document, units, vectors)
+
+
+def unit_texts(
+    chunker: Chunker, documents: Iterable[Document], waiting: deque[tuple[Document, Units | None]]
+) -> Iterator[Sequence[str]]:
+    """The texts to embed of each document; what belongs to them is put in ``waiting``."""
+    for document in documents:
+        yield noted_texts(chunker, document, waiting)
+
+
+def noted_texts(chunker: Chunker, document: Document, waiting: deque[tuple[Document, Units | None]]) -> Sequence[str]:
+    """Texts of the units of one document, which is put in ``waiting``."""
+    units = chunker.units_of(document.text)
+    waiting.append((document, units))
+    return [] if units is None else UnitTexts(document.text, units.boundaries)

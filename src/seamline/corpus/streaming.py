@@ -1,0 +1,200 @@
+"""Text larger than memory: pieces of ``str`` in, the chunks of the whole text out.
+
+Two facts make a window of the text give the chunks of the whole. Whether a place is a boundary is decided from the text
+within a fixed reach, so a window needs that much context on both sides. And a chunk follows from where the one before
+began and from the cuts up to one that no longer fits, so packing can stop before it and resume later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from .._checks import plain_text
+from .._types import Offsets, Ranks, Spans
+from ..chunks._chunk import Chunk
+from ..cuts.levels import Leveled, cuts_of, unwrapped
+from ..cuts.ranked import Cuts
+from ..markup.documents import Document
+from ..measures.measure import UNITS, AdditiveMeasure, measure_of
+from ..options.settings import Settings
+from ..options.strategies import Strategy
+from ..packing._greedy import pack_greedy, trim_positions
+from ..packing.greedy import limits_within, openings
+from .stream_records import Origin, detached_chunks
+
+STREAMED = ("smart", "recursive", "words", "lines", "sentences", "paragraphs", "hard")
+"""Strategies whose boundaries are decided from the text around them."""
+
+REACH = 1024
+"""Code points on either side that may decide whether a place is a boundary; no rule looks farther."""
+
+SAMPLE = 32_769
+"""Code points from which ``smart`` sees whether a text is hard-wrapped, and the one after them."""
+
+BLOCK = 1 << 18
+"""Code points that a window holds at least before it is looked at."""
+
+
+def check_streamable(settings: Settings) -> None:
+    """Refuse settings under which later text may change any earlier chunk.
+
+    Raises
+    ------
+    ValueError
+    """
+    if settings.strategy not in STREAMED:
+        refuse("strategy", f"one of {', '.join(STREAMED)}", settings.strategy)
+    if settings.packing != "greedy":
+        refuse("packing", "'greedy'", settings.packing)
+    if settings.barrier_levels:
+        refuse("split_at", "None", settings.split_at)
+    if settings.count_context:
+        refuse("count_context", "False", True)
+    if settings.encoder is not None:
+        refuse("encoder", "None", settings.encoder)
+    if not (isinstance(settings.unit, str) and settings.unit in UNITS):
+        refuse("unit", f"one of {', '.join(UNITS)}", settings.unit)
+
+
+def refuse(name: str, rule: str, value: object) -> None:
+    raise ValueError(f"{name} must be {rule} for a stream, got {value!r}, which needs the whole text")
+
+
+def stream(settings: Settings, pieces: Iterable[str], *, document_id: str = "", block: int = BLOCK) -> Iterator[Chunk]:
+    """Chunks of the text that ``pieces`` join to; see `Chunker.chunk_stream`."""
+    check_streamable(settings)
+    if not isinstance(pieces, Iterable):
+        raise TypeError(f"pieces must be an iterable of str, got {type(pieces).__name__}")
+    return ChunkStream(settings, document_id).run(pieces, block)
+
+
+class Settled(NamedTuple):
+    """The part of a window whose cuts no later text can change."""
+
+    leveled: Leveled
+    anchors: Offsets
+
+
+class Piece(NamedTuple):
+    """What packing found in a window, in offsets of the window."""
+
+    spans: Spans
+    core_starts: Offsets
+    closing_ranks: Ranks
+    sizes: Offsets
+
+
+class ChunkStream:
+    """A window that moves over a text.
+
+    It begins with context. From the ``anchor`` on, which is a cut of the coarsest level, gaps are those of the whole
+    text; ``pending`` is the cut at which the next chunk begins and ``previous`` where the last one began.
+    """
+
+    def __init__(self, settings: Settings, document_id: str) -> None:
+        self.settings = settings
+        self.document_id = document_id
+        self.row: Strategy | None = None if settings.strategy == "smart" else settings.row
+        self.reach = REACH + 2 * max(map(len, settings.separators or ("",)))
+        self.text = ""
+        self.origin = Origin()
+        self.anchor = 0
+        self.pending = 0
+        self.previous = -1
+        self.n_chunks = 0
+
+    def run(self, pieces: Iterable[str], block: int) -> Iterator[Chunk]:
+        """Look at the window whenever it has doubled, so that the time stays linear."""
+        waiting: list[str] = []
+        length, goal = 0, block
+        for piece in pieces:
+            waiting.append(plain_text("piece", piece))
+            length += len(piece)
+            if length >= goal:
+                yield from self.advance("".join(waiting), goes_on=True)
+                waiting, length = [], len(self.text)
+                goal = max(2 * length, block)
+        yield from self.advance("".join(waiting), goes_on=False)
+
+    def advance(self, more: str, *, goes_on: bool) -> list[Chunk]:
+        """Take in more text; the chunks that are certain now."""
+        self.text += more
+        if self.row is None and (not goes_on or len(self.text) >= SAMPLE):
+            self.row = unwrapped(self.text, self.settings.row)
+        settled = self.settled(goes_on) if self.row and self.text else None
+        if settled is None:
+            return []
+        piece = self.pack(settled.leveled, goes_on)
+        chunks = detached_chunks(
+            self.text, piece, settings=self.settings, origin=self.origin, names=settled.leveled.cuts.names,
+            first=self.n_chunks, document_id=self.document_id,
+        )
+        self.n_chunks += len(chunks)
+        self.drop(settled.anchors)
+        return chunks
+
+    def settled(self, goes_on: bool) -> Settled | None:
+        """Cuts from the anchor to the last place that is certain, if there is a further one."""
+        leveled = base_levels(self.text, self.settings, self.row)
+        cuts = leveled.cuts
+        opens, _ = trim_positions(self.text, cuts.positions)
+        certain = (opens == cuts.positions) & (cuts.positions >= self.anchor)
+        anchors = cuts.positions[certain & (cuts.positions <= len(self.text) - self.reach)]
+        stop = len(self.text) if not goes_on else anchors[-1] if len(anchors) else 0
+        if stop <= self.anchor:
+            return None
+        first, last = np.searchsorted(cuts.positions, [self.anchor, stop])
+        return Settled(leveled._replace(cuts=part(cuts, int(first), int(last))), anchors)
+
+    def pack(self, leveled: Leveled, goes_on: bool) -> Piece:
+        """Chunks from the pending cut on that no later text can change."""
+        settings, text = self.settings, self.text
+        measure = measure_of(text, settings.unit)
+        limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
+        assert isinstance(measure, AdditiveMeasure)
+        cuts = leveled.cuts
+        if settings.oversized == "cut":
+            cuts = leveled.refined(text, measure=measure, max_size=limits.max_size, trim=settings.trims)
+        places = openings(text, cuts.positions, measure, trim=settings.trims)
+        spans, cores, closing, reached = pack_greedy(
+            text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
+            places.close_sizes, measure.ruler, *limits, measure.words, None,
+            cut=int(np.searchsorted(cuts.positions, self.pending)), previous=self.previous, goes_on=goes_on,
+        )
+        self.pending = int(cuts.positions[reached])
+        self.previous = int(spans[-1, 0]) if len(spans) else self.previous
+        sizes = measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
+        return Piece(spans, cores, cuts.ranks[closing], sizes)
+
+    def drop(self, anchors: Offsets) -> None:
+        """Move the anchor up to the next chunk, and the window's beginning up to a reach before it."""
+        needed = min(self.pending, self.previous) if self.settings.overlap and self.previous >= 0 else self.pending
+        past = np.append(self.anchor, anchors[anchors <= needed])
+        self.anchor = int(past[-1])
+        gone = int(np.append(0, past[past <= self.anchor - self.reach])[-1])
+        self.origin = self.origin.after(self.text[:gone])
+        self.text = self.text[gone:]
+        self.anchor -= gone
+        self.pending -= gone
+        self.previous = self.previous - gone if self.previous >= gone else -1
+
+
+def base_levels(text: str, settings: Settings, row: Strategy | None) -> Leveled:
+    """Ranked cuts of the levels that a strategy scans in the whole of a long text."""
+    leveled = cuts_of(Document(text), settings, row=row)
+    if settings.row.levels not in ((), ("separators",)) or settings.oversized == "keep":
+        return leveled
+    ends = np.array([[0], [len(text)]], dtype=np.int64)
+    found = leveled.finders[leveled.finer[0]](text, ends[0], ends[1])
+    return leveled._replace(cuts=leveled.cuts.insert(found, len(leveled.finer) - 1))
+
+
+def part(cuts: Cuts, first: int, last: int) -> Cuts:
+    """The cuts of indices ``first .. last`` as those of a text of their own."""
+    chosen = slice(first, last + 1)
+    mandatory = np.zeros(last + 1 - first, dtype=np.bool_)
+    mandatory[[0, -1]] = True
+    return Cuts(cuts.positions[chosen], cuts.ranks[chosen], cuts.names, mandatory)

@@ -1,0 +1,185 @@
+"""Many documents over threads: batches for a crew that takes no interpreter's lock, or calls for a pool that does."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING, TypeVar
+
+from ..chunker import chunk_alone
+from ..chunks.sequence import Chunks
+from ..markup.documents import Document
+from ..measures.measure import UNITS
+from ..packing._crew import Batch, Crew
+
+if TYPE_CHECKING:
+    from ..chunker import Chunker
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+AHEAD = 2
+"""Batches that each worker may be ahead of the reader."""
+
+BATCH_SIZE = 1 << 20
+"""Characters after which a batch of documents is full."""
+
+BATCH_DOCUMENTS = 256
+"""Documents after which a batch is full."""
+
+SMALL = 1 << 14
+"""Mean length of documents below which a thread that needs the lock spends its time waiting for it."""
+
+
+def chunk_in_threads(chunker: Chunker, documents: Iterable[Document], workers: int) -> Iterator[Chunks]:
+    """Batches of documents over threads: so large that handing them over costs nothing beside the work.
+
+    What was finished before an error, of a document or of the iterable itself, comes out before it is raised.
+    """
+    errors: list[Exception] = []
+    read = batches(until_error(documents, errors))
+    if chunker.makes_batches:
+        yield from chunk_by_crew(chunker, read, workers)
+    else:
+        yield from chunk_by_pool(chunker, read, workers)
+    if errors:
+        raise errors[0]
+
+
+def until_error(documents: Iterable[Document], errors: list[Exception]) -> Iterator[Document]:
+    """Documents up to the first that cannot be read, whose error goes into ``errors``."""
+    try:
+        yield from documents
+    except Exception as error:
+        errors.append(error)
+
+
+def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
+    """Neighbouring documents, so many that their texts reach `BATCH_SIZE`; the first batches are small."""
+    batch: list[Document] = []
+    size, goal = 0, 1
+    for document in documents:
+        batch.append(document)
+        size += len(document.text)
+        if size >= BATCH_SIZE or len(batch) >= goal:
+            yield batch
+            batch, size, goal = [], 0, min(2 * goal, BATCH_DOCUMENTS)
+    if batch:
+        yield batch
+
+
+def chunk_by_crew(chunker: Chunker, read: Iterable[list[Document]], workers: int) -> Iterator[Chunks]:
+    """Batches that kernels work through while this thread reads on and hands out; where it has to wait, it helps.
+
+    Each batch brings one more thread, up to the number asked for.
+    """
+    crew = Crew()
+    waiting: deque[tuple[list[Document], Batch]] = deque()
+    threads: list[Thread] = []
+    try:
+        for documents in read:
+            waiting.append((documents, chunker.batch_of(documents)))
+            crew.add(waiting[-1][1])
+            if len(threads) < workers - 1:
+                threads.append(started(crew.serve))
+            while waiting and (crew.is_done(waiting[0][1]) or len(waiting) > workers * AHEAD):
+                yield from next_finished(chunker, crew, waiting)
+        while waiting:
+            yield from next_finished(chunker, crew, waiting)
+    finally:
+        crew.close()
+        for thread in threads:
+            thread.join()
+
+
+def started(serve: Callable[[], object]) -> Thread:
+    """A thread that runs ``serve``."""
+    thread = Thread(target=serve, daemon=True)
+    thread.start()
+    return thread
+
+
+def next_finished(
+    chunker: Chunker, crew: Crew, waiting: deque[tuple[list[Document], Batch]]
+) -> Iterator[Chunks]:
+    """Chunks of the documents of the batch that is next, once it is done."""
+    documents, batch = waiting[0]
+    crew.finish(batch)
+    waiting.popleft()
+    return chunker.chunks_of(documents, batch)
+
+
+def chunk_by_pool(chunker: Chunker, read: Iterable[list[Document]], workers: int) -> Iterator[Chunks]:
+    """Batches over a pool of threads, each of which needs the interpreter's lock between the kernels."""
+    pays = partial(pays_in_a_thread, chunker)
+    for found, error in in_order(partial(chunk_batch, chunker), read, workers, pays):
+        yield from found
+        if error is not None:
+            raise error
+
+
+def pays_in_a_thread(chunker: Chunker, batch: list[Document]) -> bool:
+    """Whether another thread gains more than it costs: not where the boundaries of small documents are all it finds."""
+    if chunker.row.plan or chunker.encoder is not None or not (isinstance(chunker.unit, str) and chunker.unit in UNITS):
+        return True
+    return sum(len(document.text) for document in batch) >= SMALL * len(batch)
+
+
+def chunk_batch(chunker: Chunker, batch: list[Document]) -> tuple[Iterable[Chunks], Exception | None]:
+    """Chunks of each document up to the first that fails, and its error.
+
+    What holds the interpreter's lock is left to the reader where it is all that is left: two threads would only wait.
+    """
+    if not pays_in_a_thread(chunker, batch):
+        return map(partial(chunk_alone, chunker), batch), None
+    found: list[Chunks] = []
+    try:
+        for document in batch:
+            found.append(chunk_alone(chunker, document))
+    except Exception as error:
+        return found, error
+    return found, None
+
+
+Waiting = deque[tuple["Future[Result] | None", Item]]
+
+
+def in_order(
+    function: Callable[[Item], Result], items: Iterable[Item], workers: int, pays: Callable[[Item], bool]
+) -> Iterator[Result]:
+    """``map`` over threads, of which the reader's is one: results in order, as soon as they are there.
+
+    The reader does what does not pay in another thread. Few items are read ahead, and nothing is left running.
+    """
+    waiting: Waiting[Result, Item] = deque()
+    pool = ThreadPoolExecutor(max(workers - 1, 1))
+    try:
+        for item in items:
+            waiting.append((pool.submit(function, item) if pays(item) else None, item))
+            while waiting and (is_ready(waiting[0][0]) or len(waiting) > workers * AHEAD):
+                yield first_result(function, waiting)
+        while waiting:
+            yield first_result(function, waiting)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def is_ready(future: Future[Result] | None) -> bool:
+    """Whether nobody else is still at it."""
+    return future is None or future.done()
+
+
+def first_result(function: Callable[[Item], Result], waiting: Waiting[Result, Item]) -> Result:
+    """The result that is next; until it is there, this thread does what no other has begun."""
+    for place, (future, item) in enumerate(waiting):
+        if is_ready(waiting[0][0]):
+            break
+        if future is not None and future.cancel():
+            done: Future[Result] = Future()
+            done.set_result(function(item))
+            waiting[place] = (done, item)
+    future, item = waiting.popleft()
+    return function(item) if future is None else future.result()

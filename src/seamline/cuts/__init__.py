@@ -1,0 +1,1 @@
+"""Ranked cuts of a text under settings."""

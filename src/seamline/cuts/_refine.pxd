@@ -1,0 +1,89 @@
+"""Finer cuts inside gaps that are larger than a chunk may be, for kernels that know what the levels are."""
+
+from libc.stdint cimport int64_t, uint8_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline.cuts._gaps cimport Gap
+from seamline.measures._ruler cimport Scale, size_before
+from seamline.text._view cimport Text, code_unit, is_blank
+from seamline.text._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
+
+cdef struct Sizes:
+    const Scale* scale
+    int64_t max_size
+    bint trim
+
+
+cdef inline Gap trimmed(const code_unit* p, int64_t start, int64_t end) noexcept nogil:
+    """A gap without its outer blanks, as packing trims chunks: a mark keeps its blank."""
+    cdef Gap gap
+    cdef int64_t low = start, high = end
+    while low < end and is_blank(p[low]):
+        low += 1
+    if low == end:
+        gap.start = gap.end = end
+        return gap
+    while is_blank(p[high - 1]):
+        high -= 1
+    gap.start = low - (low > start and clings(p[low - 1], p[low]))
+    gap.end = high + (high < end and grapheme_class(p[high - 1]) == GRAPHEME_PREPEND)
+    return gap
+
+
+cdef inline bint is_oversized(const code_unit* p, Sizes& sizes, int64_t start, int64_t end) noexcept nogil:
+    cdef Gap gap
+    if size_before(sizes.scale, end) - size_before(sizes.scale, start) <= sizes.max_size:
+        return False
+    if not sizes.trim:
+        return True
+    gap = trimmed(p, start, end)
+    return size_before(sizes.scale, gap.end) - size_before(sizes.scale, gap.start) > sizes.max_size
+
+
+ctypedef void (*Finder)(
+    Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found
+) noexcept nogil
+
+cdef struct Levels:
+    Finder find         # appends the cuts of one level strictly inside a gap, rising
+    void* job           # what the finder needs besides
+    int count           # levels, the coarsest is number 0
+    int top             # its rank; each finer level has the next lower one
+    Sizes sizes
+
+
+cdef struct Known:
+    const int64_t* positions
+    const uint8_t* ranks
+    const uint8_t* mandatory
+    Py_ssize_t count
+
+cdef struct Refined:
+    vector[int64_t] positions
+    vector[uint8_t] ranks
+    vector[uint8_t] mandatory
+    vector[vector[int64_t]] found       # cuts of each level in the gap that is looked at
+
+
+cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandatory) noexcept nogil:
+    out.positions.push_back(position)
+    out.ranks.push_back(<uint8_t> rank)
+    out.mandatory.push_back(mandatory)
+
+
+cdef inline Known known_of(const Refined& cuts) noexcept nogil:
+    cdef Known known
+    known.positions = cuts.positions.data()
+    known.ranks = cuts.ranks.data()
+    known.mandatory = cuts.mandatory.data()
+    known.count = <Py_ssize_t> cuts.positions.size()
+    return known
+
+
+cdef void refine_text(Text text, Levels& levels, Known known, Refined& out) noexcept nogil
+
+cdef tuple arrays_of(Refined& out)
+
+cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory)

@@ -1,0 +1,83 @@
+# distutils: language = c++
+"""Every gap that is too large takes the coarsest level that stands in it, and what stays too large the next."""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memcpy
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline.cuts._gaps cimport Gap
+from seamline.text._view cimport Text, code_unit, contiguous, offsets_array, text_at
+
+cnp.import_array()
+
+cdef void refine_gap(const code_unit* p, Py_ssize_t n, Levels& levels, Gap gap, int level, Refined& out) noexcept nogil:
+    """Cuts in an oversized gap, of the first level from ``level`` on that has any, and of finer ones in what stays too large."""
+    cdef Gap part
+    cdef size_t k
+    while level < levels.count:
+        out.found[level].clear()
+        levels.find(text_at(p, n), levels.job, levels.sizes, gap, level, out.found[level])
+        if not out.found[level].empty():
+            break
+        level += 1
+    else:
+        return
+    part.start = gap.start
+    for k in range(out.found[level].size() + 1):
+        part.end = out.found[level][k] if k < out.found[level].size() else gap.end
+        if is_oversized(p, levels.sizes, part.start, part.end):
+            refine_gap(p, n, levels, part, level + 1, out)
+        if k < out.found[level].size():
+            add_cut(out, part.end, levels.top - level, False)
+        part.start = part.end
+
+
+cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, Known known, Refined& out) noexcept nogil:
+    cdef Py_ssize_t k
+    cdef Gap gap
+    out.positions.reserve(known.count + known.count // 2)
+    out.ranks.reserve(known.count + known.count // 2)
+    out.mandatory.reserve(known.count + known.count // 2)
+    for k in range(known.count):
+        add_cut(out, known.positions[k], known.ranks[k], known.mandatory[k])
+        if k + 1 < known.count and is_oversized(p, levels.sizes, known.positions[k], known.positions[k + 1]):
+            gap.start, gap.end = known.positions[k], known.positions[k + 1]
+            refine_gap(p, n, levels, gap, 0, out)
+
+
+cdef void refine_text(Text text, Levels& levels, Known known, Refined& out) noexcept nogil:
+    out.found.resize(levels.count)
+    if text.kind == 1:
+        refine_all(<const uint8_t*> text.data, text.length, levels, known, out)
+    elif text.kind == 2:
+        refine_all(<const uint16_t*> text.data, text.length, levels, known, out)
+    else:
+        refine_all(<const uint32_t*> text.data, text.length, levels, known, out)
+
+
+cdef inline object array_of(vector[uint8_t]& values, int dtype):
+    cdef cnp.npy_intp size = <cnp.npy_intp> values.size()
+    cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &size, dtype, 0)
+    if size:
+        memcpy(cnp.PyArray_DATA(array), values.data(), size)
+    return array
+
+
+cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory):
+    """The given cuts and the finer ones: positions, ranks and mandatory flags of shape (m,)."""
+    cdef cnp.ndarray offsets = contiguous(positions), degrees = contiguous(ranks), flags = contiguous(mandatory)
+    cdef Known known
+    cdef Refined out
+    known.positions = <const int64_t*> cnp.PyArray_DATA(offsets)
+    known.ranks = <const uint8_t*> cnp.PyArray_DATA(degrees)
+    known.mandatory = <const uint8_t*> cnp.PyArray_DATA(flags)
+    known.count = cnp.PyArray_DIM(offsets, 0)
+    with nogil:
+        refine_text(text, levels, known, out)
+    return arrays_of(out)
+
+
+cdef tuple arrays_of(Refined& out):
+    return offsets_array(out.positions), array_of(out.ranks, cnp.NPY_UINT8), array_of(out.mandatory, cnp.NPY_BOOL)

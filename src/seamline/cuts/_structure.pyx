@@ -1,0 +1,236 @@
+# distutils: language = c++
+"""Cuts inside the blocks of a Markdown text, found only in gaps that are larger than a chunk may be.
+
+The levels, coarsest first, are those of ``INSIDE`` in structure.py, and then sentences, lines, words, subwords and
+graphemes. ``level_cuts`` finds one of the first in given gaps; for sizes that add, ``refined_cuts`` goes through all
+gap by gap, so a level without gaps costs nothing.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline.cuts._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
+from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, SPOKEN, TURN, Block, Table, table_of
+from seamline.cuts._refine cimport (
+    Levels, Refined, Sizes, add_cut, arrays_of, is_oversized, known_of, refine_text, refined,
+)
+from seamline.measures._ruler cimport Ruler, scale_of
+from seamline.sentence._ends cimport SentenceRules
+from seamline.sentence._rules cimport Rules
+from seamline.cuts._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, find_cuts, is_outer
+from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_at, text_of
+
+cnp.import_array()
+
+cdef enum:  # after those inside blocks
+    SENTENCE = N_INSIDE
+    LINE
+    WORD
+    SUBWORD
+    GRAPHEME
+    N_LEVELS
+
+cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t]& found) noexcept nogil:
+    """Keep the first cut that leaves a rest which fits."""
+    cdef size_t k
+    for k in range(found.size()):
+        if not is_oversized(p, sizes, found[k], gap.end):
+            found[0] = found[k]
+            found.resize(1)
+            return
+    found.clear()
+
+
+cdef struct Job:
+    Table table
+    const Rules* rules
+    int[N_LEVELS] order     # the levels, coarsest first
+
+
+cdef void find_level(
+    const code_unit* p, Py_ssize_t n, Job& job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found
+) noexcept nogil:
+    """Cuts of one level strictly inside a gap, rising."""
+    level = job.order[level]
+    if level == SENTENCE:
+        scan_sentences(p, n, job.rules, gap.start, gap.end, found)
+    elif level == LINE:
+        scan_lines(p, n, gap.start, gap.end, found)
+    elif level == WORD or level == SUBWORD:
+        scan_words(text_at(p, n), gap.start, gap.end, level == SUBWORD, found)
+    elif level == GRAPHEME:
+        scan_graphemes(text_at(p, n), gap.start, gap.end, found)
+    else:
+        find_cuts(p, n, job.table, gap, level, found)
+        if level == AFTER_HEADING or level == BEFORE_HEAD:
+            keep_fitting(p, sizes, gap, found)
+
+
+cdef void find_inside(Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
+    if text.kind == 1:
+        find_level(<const uint8_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
+    elif text.kind == 2:
+        find_level(<const uint16_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
+    else:
+        find_level(<const uint32_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
+
+
+cdef enum:
+    TURN_LEVEL = MAX_HEADING + 1
+    PLAIN_LEVEL = MAX_HEADING + 2
+
+
+cdef inline int outer_level(const Block& block) noexcept nogil:
+    """1 to 6 for headings, then turns, then other blocks."""
+    if block.kind == HEADING:
+        return block.level
+    return TURN_LEVEL if block.kind == TURN else PLAIN_LEVEL
+
+
+cdef inline bint is_barrier(const Block& block, int wanted) noexcept nogil:
+    """Whether ``wanted`` has the bit of this heading's level, or bit 0 and this is a turn."""
+    if block.kind == HEADING:
+        return wanted >> block.level & 1 or (wanted & 1 and block.flag & SPOKEN)
+    return block.kind == TURN and wanted & 1
+
+
+cdef void find_outer(Table& table, int64_t length, int low, int top, int barriers, Refined& out) noexcept nogil:
+    """Cuts before blocks that lie in no other, with both ends of the text.
+
+    The ends are mandatory and of rank ``top``, and so are headings of the levels that are bits of ``barriers``, and turns
+    where bit 0 is set. Blocks have rank ``low``, turns the next, headings of level 6 to 1 those above. Left out are cuts
+    right after a heading, unless the next is of the same or a smaller level, or after a turn's label without text.
+    """
+    cdef const Block* blocks = table.blocks
+    cdef Py_ssize_t k
+    cdef int level, above = 0
+    cdef bint barrier
+    add_cut(out, 0, top, True)
+    for k in range(table.count):
+        if not is_outer(table, k):
+            continue
+        level = outer_level(blocks[k])
+        barrier = is_barrier(blocks[k], barriers)
+        if blocks[k].line > 0 and (barrier or above == 0 or level <= above):
+            add_cut(out, blocks[k].line, top if barrier else low + PLAIN_LEVEL - level, barrier)
+        above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
+    add_cut(out, length, top, True)
+
+
+def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, int barriers):
+    """Cuts before blocks that lie in no other, by `find_outer`: positions, ranks and mandatory flags."""
+    cdef Table table = table_of(packed)
+    cdef Refined out
+    with nogil:
+        find_outer(table, length, low, top, barriers, out)
+    return arrays_of(out)
+
+
+cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way, Refined& out) noexcept nogil:
+    """Cuts of a Markdown text, in characters: outer ones, and where gaps are over the maximum finer ones."""
+    cdef Job job
+    cdef Levels levels
+    cdef Refined outer
+    cdef int k
+    job.table.blocks = blocks.data()
+    job.table.count = <Py_ssize_t> blocks.size()
+    if not way.refines:
+        find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, out)
+        return
+    find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, outer)
+    job.rules = way.rules
+    for k in range(N_LEVELS):
+        job.order[k] = k
+    levels.find, levels.job = find_inside, &job
+    levels.count, levels.top = N_LEVELS, N_LEVELS - 1
+    levels.sizes.scale = NULL
+    levels.sizes.max_size, levels.sizes.trim = way.max_size, way.trim
+    refine_text(text, levels, known_of(outer), out)
+
+
+def refined_cuts(
+    str source not None, cnp.ndarray packed not None, cnp.ndarray positions not None, cnp.ndarray ranks not None,
+    cnp.ndarray mandatory not None, Ruler ruler, SentenceRules rules not None, int64_t max_size, bint trim, order
+):
+    """Cuts with those of finer levels, whose numbers ``order`` has coarsest first, in gaps over ``max_size``.
+
+    The finest has rank 0. Returns positions, ranks and mandatory flags of shape (m,).
+    """
+    cdef Job job
+    cdef Levels levels
+    cdef int k
+    job.table = table_of(packed)
+    job.rules = &rules.rules
+    levels.find, levels.job = find_inside, &job
+    levels.count = <int> min(len(order), N_LEVELS)
+    levels.top = levels.count - 1
+    for k in range(levels.count):
+        job.order[k] = order[k]
+    levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
+    return refined(text_of(source), levels, positions, ranks, mandatory)
+
+
+cdef void find_all(
+    const code_unit* p, Py_ssize_t n, Table& table, const int64_t* starts, const int64_t* ends, Py_ssize_t count,
+    int level, vector[int64_t]& found
+) noexcept nogil:
+    cdef Py_ssize_t k
+    cdef Gap gap
+    for k in range(count):
+        gap.start, gap.end = starts[k], ends[k]
+        find_cuts(p, n, table, gap, level, found)
+
+
+def level_cuts(
+    str source not None, cnp.ndarray packed not None, cnp.ndarray starts not None, cnp.ndarray ends not None,
+    int level
+):
+    """Cuts of one level strictly inside ascending gaps, int64; around headings all cuts that come into question."""
+    cdef Text text = text_of(source)
+    cdef Table table = table_of(packed)
+    cdef vector[int64_t] found
+    cdef cnp.ndarray opens = contiguous(starts), closes = contiguous(ends)
+    cdef const int64_t* first = <const int64_t*> cnp.PyArray_DATA(opens)
+    cdef const int64_t* last = <const int64_t*> cnp.PyArray_DATA(closes)
+    cdef Py_ssize_t count = cnp.PyArray_DIM(starts, 0), n = text.length
+    with nogil:
+        if text.kind == 1:
+            find_all(<const uint8_t*> text.data, n, table, first, last, count, level, found)
+        elif text.kind == 2:
+            find_all(<const uint16_t*> text.data, n, table, first, last, count, level, found)
+        else:
+            find_all(<const uint32_t*> text.data, n, table, first, last, count, level, found)
+    return offsets_array(found)
+
+
+cdef void scan_visible(
+    const code_unit* p, Py_ssize_t n, const int64_t* offsets, Py_ssize_t count, int64_t* found
+) noexcept nogil:
+    cdef Py_ssize_t k
+    cdef int64_t i, stop
+    for k in range(count - 1, -1, -1):
+        stop = offsets[k + 1] if k + 1 < count else n
+        i = offsets[k]
+        while i < stop and is_blank(p[i]):
+            i += 1
+        found[k] = found[k + 1] if i == stop and k + 1 < count else i
+
+
+def visible_offsets(str source not None, cnp.ndarray offsets not None):
+    """First offset from each of ascending ``offsets`` on whose character is not blank, int64 of shape (n,)."""
+    cdef Text text = text_of(source)
+    cdef cnp.npy_intp count = cnp.PyArray_DIM(offsets, 0)
+    cdef cnp.ndarray wanted = contiguous(offsets)
+    cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &count, cnp.NPY_INT64, 0)
+    cdef const int64_t* places = <const int64_t*> cnp.PyArray_DATA(wanted)
+    cdef int64_t* found = <int64_t*> cnp.PyArray_DATA(array)
+    with nogil:
+        if text.kind == 1:
+            scan_visible(<const uint8_t*> text.data, text.length, places, count, found)
+        elif text.kind == 2:
+            scan_visible(<const uint16_t*> text.data, text.length, places, count, found)
+        else:
+            scan_visible(<const uint32_t*> text.data, text.length, places, count, found)
+    return array

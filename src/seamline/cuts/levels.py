@@ -1,0 +1,156 @@
+"""Boundary levels of a text, by strategy: which detectors run and in which order they rank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .._types import Offsets
+from ..boundaries._neighbours import is_hard_wrapped, word_cuts
+from ..boundaries.detectors import graphemes, lines, paragraphs
+from ..encodings.token_ends import tokens
+from ..markup.documents import Document
+from ..measures.measure import AdditiveMeasure, Measure
+from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
+from ..sentence.detector import sentences
+from .ranked import Cuts, rank_cuts
+from .refinement import FINER, Finder, finders_in, oversized_gaps, refine, refine_added
+from .structure import Structure, structure_names
+
+if TYPE_CHECKING:
+    from ..options.settings import Settings
+
+DEFAULT_SEPARATORS = ("\n\n", "\n", " ")
+"""Separators of ``strategy="recursive"`` when none are given."""
+
+
+def whole(text: str) -> Offsets:
+    """The text as one unit."""
+    return np.array([0, len(text)] if text else [0], dtype=np.int64)
+
+
+def words_apart(text: str) -> Offsets:
+    """Boundaries before every word that follows a blank, or lies in a script without blanks."""
+    ends = whole(text)
+    return np.concatenate((ends[:1], word_cuts(text, ends[:1], ends[1:]), ends[1:]))
+
+
+def level(text: str, name: str, settings: Settings) -> Offsets:
+    """Boundaries of one level."""
+    if name == "sentence":
+        return sentences(text, settings.language)
+    if name == "token":
+        return tokens(text, settings.unit)
+    detectors = {"paragraph": paragraphs, "line": lines, "word": words_apart, "grapheme": graphemes, "unit": whole}
+    return detectors[name](text)
+
+
+class Leveled(NamedTuple):
+    """Ranked cuts, the finer levels left for refinement, and what finds those: structure, separators, or neither."""
+
+    cuts: Cuts
+    finer: tuple[str, ...]
+    finders: Mapping[str, Finder] = FINER
+    structure: Structure | None = None
+    separators: tuple[str, ...] = ()
+    language: str = "auto"
+
+    def refined(
+        self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None
+    ) -> Cuts:
+        """The cuts with finer ones in every gap, or in those of ``gaps``, that is larger than ``max_size``."""
+        if self.structure and isinstance(measure, AdditiveMeasure):
+            return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim)
+        if self.separators and isinstance(measure, AdditiveMeasure):
+            from .separating import separated
+
+            return separated(text, self.cuts, self.separators, measure=measure, max_size=max_size, trim=trim)
+        if not self.structure and gaps is None and isinstance(measure, AdditiveMeasure):
+            return refine_added(
+                text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language
+            )
+        finders = self.finders
+        if self.structure:
+            oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
+            finders = {**finders, **self.structure.finders(oversized)}
+        return refine(
+            text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, finders=finders, gaps=gaps
+        )
+
+
+def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = None) -> Leveled:
+    """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
+    text, known, row = document.text, row, row or settings.row
+    if row.levels == ("structure",):
+        structure = Structure(document.read(plain=settings.reads_plain), settings.language)
+        return structure_cuts(structure, row.finer, settings.barrier_levels)
+    if row.levels == ("separators",):
+        leveled = separator_cuts(text, marks_of(settings))
+    else:
+        row = known or unwrapped(text, row)
+        found = [(name, level(text, name, settings)) for name in row.levels]
+        cuts = rank_cuts([("text", whole(text)), *found], finer=row.finer)
+        leveled = Leveled(cuts, row.finer, finders_in(settings.language), language=settings.language)
+    return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
+
+
+def level_names(text: str, settings: Settings) -> tuple[str, ...]:
+    """Names of the ranks that `cuts_of` gives, finest first."""
+    if settings.row.levels == ("structure",):
+        return structure_names(settings.row.finer)
+    if settings.row.levels == ("separators",):
+        return separator_names(marks_of(settings))
+    return unwrapped(text, settings.row).names
+
+
+def marks_of(settings: Settings) -> tuple[str, ...]:
+    """Literal separators, coarsest first, without the empty string, which may stand for graphemes."""
+    return tuple(mark for mark in settings.separators or DEFAULT_SEPARATORS if mark)
+
+
+@lru_cache
+def separator_names(marks: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of the ranks of separators, finest first; graphemes come last by themselves."""
+    return ("grapheme", *(repr(mark) for mark in reversed(marks)), "text")
+
+
+@lru_cache
+def separator_finders(marks: tuple[str, ...]) -> Mapping[str, Finder]:
+    """What finds the cuts of each separator."""
+    from .separating import separator_finder
+
+    return {**FINER, **{repr(mark): separator_finder(mark) for mark in marks}}
+
+
+def separator_cuts(text: str, marks: tuple[str, ...]) -> Leveled:
+    """One level a separator, all of them left for refinement."""
+    names, ends = separator_names(marks), whole(text)
+    ranks = np.full(len(ends), len(names) - 1, dtype=np.uint8)
+    cuts = Cuts(ends, ranks, names, np.ones(len(ends), dtype=np.bool_))
+    return Leveled(cuts, names[-2::-1], separator_finders(marks), separators=marks)
+
+
+def structure_cuts(structure: Structure, finer: tuple[str, ...], barriers: tuple[int | str, ...]) -> Leveled:
+    """Cuts before the outer blocks of a Markdown text; finer ones come from inside the blocks."""
+    return Leveled(structure.cuts(finer, barriers), finer, finders_in(structure.language), structure=structure)
+
+
+def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:
+    """The same cuts, mandatory before the headings and turns that always begin a chunk."""
+    levels = settings.barrier_levels
+    if not levels:
+        return cuts
+    return cuts.with_mandatory(Structure(document.read(plain=settings.reads_plain)).barriers(levels))
+
+
+def unwrapped(text: str, row: Strategy) -> Strategy:
+    """A line end outranks a sentence end only in text that is not hard-wrapped."""
+    return LINE_OUTRANKS_SENTENCE if is_smart(row) and not is_hard_wrapped(text) else row
+
+
+def is_smart(row: Strategy) -> bool:
+    """Whether a strategy ranks line ends by what they mean in the text."""
+    return row.levels == ("paragraph", "sentence")

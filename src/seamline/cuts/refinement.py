@@ -1,0 +1,163 @@
+"""Lazy refinement: finer cuts, scanned only inside gaps that are larger than a chunk may be."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+
+import numpy as np
+import numpy.typing as npt
+
+from .._types import Flags, Offsets, Ranks
+from ..boundaries._neighbours import subword_cuts, word_cuts
+from ..boundaries.detectors import graphemes
+from ..measures.measure import AdditiveMeasure, CallableMeasure, ManySpans, Measure
+from ..packing._greedy import trim_positions
+from ..sentence.tables import sentence_rules
+from ._gaps import line_cuts, sentence_cuts
+from ._structure import refined_cuts
+from .ranked import Cuts
+from .structure import FINER as ALL_FINER
+
+NO_BLOCKS: npt.NDArray[np.void] = np.zeros(0, dtype="V1")
+
+SAMPLE = 1024
+"""Code points that are counted at least to learn how large units are."""
+
+
+def oversized_gaps(
+    text: str, starts: Offsets, ends: Offsets, *, measure: Measure, max_size: int, trim: bool
+) -> Flags:
+    """Which of the gaps ``starts[i] .. ends[i]`` do not fit ``max_size``, shape (k,).
+
+    Of a callable, runs of gaps are counted.
+    """
+    opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
+    if measure.additive:
+        return measure.cumulative(closes) - measure.cumulative(opens) > max_size
+    if isinstance(measure, ManySpans):
+        return measure.count_spans(opens, np.maximum(opens, closes)) > max_size
+    return oversized_by_runs(opens.tolist(), closes.tolist(), measure=measure, max_size=max_size)
+
+
+def oversized_by_runs(opens: list[int], closes: list[int], *, measure: Measure, max_size: int) -> Flags:
+    """The same by few counts, for sizes that do not fall as a text grows: where neighbours fit together, each fits.
+
+    A run is as long as the running size says that it fits, and halved until it does.
+    """
+    large = np.zeros(len(opens), dtype=np.bool_)
+    first = 0
+    while first < len(opens):
+        wanted = running(measure, opens[first]) + max_size * 3 // 4
+        last = max(bisect_right(closes, wanted, first + 1, key=lambda offset: running(measure, offset)), first + 1)
+        while closes[last - 1] > opens[first] and measure.count(opens[first], closes[last - 1]) > max_size:
+            large[first] = last == first + 1
+            if large[first]:
+                break
+            last = first + (last - first) // 2
+        first = last
+    return large
+
+
+def likely_gaps(cuts: Cuts, measure: CallableMeasure, max_size: int) -> tuple[Offsets, Offsets]:
+    """Gaps that the running size puts beyond half of ``max_size``; a first count tells how long that is."""
+    positions = cuts.positions
+    if len(positions) > 1:
+        measure.count(0, min(int(positions[-1]), max(max_size, SAMPLE)))
+    large = np.diff(measure.cumulative(positions)) * 2 > max_size
+    return positions[:-1][large], positions[1:][large]
+
+
+def running(measure: Measure, offset: int) -> int:
+    """The running size before one offset."""
+    return int(measure.cumulative(np.array([offset], dtype=np.int64))[0])
+
+
+def trimmed_gaps(text: str, starts: Offsets, ends: Offsets) -> tuple[Offsets, Offsets]:
+    """Gaps without their outer blanks; a blank gap ends before it starts, or where it starts."""
+    opens, closes = trim_positions(text, np.column_stack((starts, ends)).reshape(-1))
+    return opens[0::2], closes[1::2]
+
+
+def sentences_within(text: str, starts: Offsets, ends: Offsets, *, language: str = "auto") -> Offsets:
+    """Sentences inside gaps as the whole text has them."""
+    return sentence_cuts(text, sentence_rules(language), starts, ends)
+
+
+def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
+    """Graphemes inside each gap, as they are in the gap alone."""
+    found = [graphemes(text[a:b])[1:-1] + a for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+    return np.concatenate(found)
+
+
+Finder = Callable[[str, Offsets, Offsets], Offsets]
+"""Cuts strictly inside gaps: ``finder(text, starts, ends)``."""
+
+FINER: dict[str, Finder] = {
+    "sentence": sentences_within,
+    "line": line_cuts,
+    "word": word_cuts,
+    "subword": subword_cuts,
+    "grapheme": graphemes_within,
+}
+"""Cuts of a finer level strictly inside gaps of the text."""
+
+
+@lru_cache
+def finders_in(language: str) -> Mapping[str, Finder]:
+    """`FINER` with the sentences of a language."""
+    return {**FINER, "sentence": partial(sentences_within, language=language)}
+
+
+def refine(
+    text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True,
+    finders: Mapping[str, Finder] = FINER, gaps: tuple[Offsets, Offsets] | None = None,
+) -> Cuts:
+    """Insert finer cuts, only inside gaps that are larger than ``max_size``, level by level.
+
+    Parameters
+    ----------
+    text : str
+    cuts : Cuts
+        Made with ``finer=levels``, so that the finer ranks are free.
+    levels : sequence of str
+        Names out of ``finders``, coarsest first.
+    measure : Measure
+    max_size : int
+        In the measure's unit.
+    trim : bool, default True
+        Whether gaps are measured without their outer blanks.
+    finders : mapping, default `FINER`
+        What finds the cuts of each level.
+    gaps : (starts, ends), optional
+        Ascending gaps between neighbouring cuts that may be too large. Default: all.
+    """
+    starts, ends = gaps or (cuts.positions[:-1], cuts.positions[1:])
+    found: list[Offsets] = []
+    ranks: list[Ranks] = []
+    offsets = starts
+    for rank, level in zip(range(len(levels) - 1, -1, -1), levels, strict=True):
+        if len(offsets):
+            large = oversized_gaps(text, starts, ends, measure=measure, max_size=max_size, trim=trim)
+            starts, ends = starts[large], ends[large]
+        if not len(starts):
+            break
+        offsets = finders[level](text, starts, ends)
+        starts, ends = np.sort(np.concatenate((starts, offsets))), np.sort(np.concatenate((offsets, ends)))
+        found.append(offsets)
+        ranks.append(np.full(len(offsets), rank, dtype=np.uint8))
+    return cuts.insert(np.concatenate(found), np.concatenate(ranks)) if found else cuts
+
+
+def refine_added(
+    text: str, cuts: Cuts, levels: Sequence[str], *, measure: AdditiveMeasure, max_size: int, trim: bool = True,
+    language: str = "auto",
+) -> Cuts:
+    """`refine` by the levels in `FINER`, for sizes that add: gap by gap in one pass."""
+    numbers = [ALL_FINER.index(level) for level in levels]
+    positions, ranks, mandatory = refined_cuts(
+        text, NO_BLOCKS, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, sentence_rules(language), max_size,
+        trim, numbers,
+    )
+    return Cuts(positions, ranks, cuts.names, mandatory)

@@ -1,0 +1,49 @@
+"""Cuts at literal separators: coarsest first, each only where what the coarser ones leave is too large."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .._types import Offsets
+from ..boundaries._neighbours import between_graphemes
+from ..measures.measure import AdditiveMeasure
+from ..options.separators import opens_piece
+from ._literal import literal_cuts
+from ._separators import separated_cuts
+from .ranked import Cuts
+from .refinement import Finder
+
+
+def separator_finder(separator: str) -> Finder:
+    """Finds cuts at a literal separator, on its own side, between graphemes."""
+    after = not opens_piece(separator)
+
+    def find(text: str, starts: Offsets, ends: Offsets) -> Offsets:
+        found = literal_cuts(text, separator, starts, ends, after)
+        return between_graphemes(text, np.append(0, found))[1:]
+
+    return find
+
+
+def separated(
+    text: str, cuts: Cuts, marks: tuple[str, ...], *, measure: AdditiveMeasure, max_size: int, trim: bool
+) -> Cuts:
+    """Cuts at all separators and between graphemes added, in one pass over the gaps that are too large.
+
+    Parameters
+    ----------
+    text : str
+    cuts : Cuts
+        Made so that a rank for each separator, coarsest first, and one for graphemes are free below theirs.
+    marks : tuple of str
+        None of them empty.
+    measure : AdditiveMeasure
+    max_size : int
+    trim : bool
+        Whether gaps are measured without their outer blanks.
+    """
+    afters = tuple(not opens_piece(mark) for mark in marks)
+    positions, ranks, mandatory = separated_cuts(
+        text, marks, afters, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, max_size, trim
+    )
+    return Cuts(positions, ranks, cuts.names, mandatory)

@@ -1,0 +1,128 @@
+"""Where a Markdown text may be cut: outer blocks first, what lies inside them only where a block does not fit.
+
+A cut right after a heading is held back, so that the heading stays with what follows; it and everything inside blocks
+is found only in gaps that are larger than a chunk may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+
+import numpy as np
+
+from .._types import Flags, Offsets
+from ..markup.markdown import Blocks, top_headings, turn_starts
+from ..measures.measure import AdditiveMeasure
+from ..sentence.tables import sentence_rules
+from ._structure import level_cuts, outer_cuts, refined_cuts
+from .ranked import Cuts
+
+HEADING_LEVELS = 6
+MAX_INNER = 3
+"""Levels of nesting that are told apart; what lies deeper ranks with the last."""
+
+STRUCTURE = ("block", "turn", *("heading",) * HEADING_LEVELS)
+"""Names of the outer levels, finest first."""
+
+INSIDE = (
+    "after_heading", *(f"inner{depth}" for depth in range(1, MAX_INNER + 1)), "after_head",
+    "before_head", "head_row", "cell", "code_gap", "code_line",
+)
+"""Names of the levels inside blocks, coarsest first, in the order of the kernel."""
+
+FINER = (*INSIDE, "sentence", "line", "word", "subword", "grapheme")
+"""Names of all levels that are scanned in gaps only, coarsest first, in the order of the kernel."""
+
+AROUND_HEADINGS = ("after_heading", "before_head")
+"""Levels of which a gap takes one cut: the first that leaves a rest which fits."""
+
+Finder = Callable[[str, Offsets, Offsets], Offsets]
+Oversized = Callable[[Offsets, Offsets], Flags]
+
+
+@lru_cache
+def structure_names(finer: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of the ranks of a Markdown text, finest first; those of ``finer`` come coarsest first."""
+    return (*reversed(finer), *STRUCTURE, "text")
+
+
+def barrier_bits(barriers: tuple[int | str, ...]) -> int:
+    """A bit for each level of headings, and the lowest for turns, as kernels want them."""
+    return sum({1 if level == "turn" else 1 << int(level) for level in barriers})
+
+
+class Structure:
+    """Cuts of one Markdown text.
+
+    Parameters
+    ----------
+    blocks : Blocks
+    language : str, default "auto"
+        For sentences inside blocks.
+    """
+
+    def __init__(self, blocks: Blocks, language: str = "auto") -> None:
+        self.blocks = blocks
+        self.language = language
+
+    def cuts(self, finer: tuple[str, ...], barriers: tuple[int | str, ...] = ()) -> Cuts:
+        """Cuts before outer blocks, mandatory at ``barriers``; ranks of ``finer`` levels, coarsest first, stay free."""
+        names = structure_names(finer)
+        length, wanted = len(self.blocks.text), barrier_bits(barriers)
+        positions, ranks, mandatory = outer_cuts(self.blocks.table, length, len(finer), len(names) - 1, wanted)
+        return Cuts(positions, ranks, names, mandatory)
+
+    def headings(self, levels: tuple[int, ...]) -> Offsets:
+        """Starts of the lines of headings of some levels."""
+        chosen = top_headings(self.blocks) & np.isin(self.blocks.levels, levels)
+        return self.blocks.lines[chosen]
+
+    def barriers(self, levels: tuple[int | str, ...]) -> Offsets:
+        """Starts of the lines of headings of some levels, and of turns where ``"turn"`` is one of them, rising."""
+        offsets = self.headings(tuple(level for level in levels if isinstance(level, int)))
+        if "turn" not in levels:
+            return offsets
+        found: Offsets = np.union1d(offsets, turn_starts(self.blocks))
+        return found
+
+    def refined(self, cuts: Cuts, measure: AdditiveMeasure, *, max_size: int, trim: bool) -> Cuts:
+        """Cuts of all levels in `FINER` added, in one pass over the gaps that are too large.
+
+        Parameters
+        ----------
+        cuts : Cuts
+            Made so that the ranks below theirs are free for these levels.
+        measure : AdditiveMeasure
+        max_size : int
+        trim : bool
+            Whether gaps are measured without their outer blanks.
+        """
+        positions, ranks, mandatory = refined_cuts(
+            self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler,
+            sentence_rules(self.language), max_size, trim, range(len(FINER)),
+        )
+        return Cuts(positions, ranks, cuts.names, mandatory)
+
+    def finders(self, oversized: Oversized) -> Mapping[str, Finder]:
+        """Finders of the levels in `INSIDE`, for sizes that do not add.
+
+        Parameters
+        ----------
+        oversized : callable
+            ``oversized(starts, ends)`` tells which gaps are larger than a chunk.
+        """
+        found: dict[str, Finder] = {name: partial(self.level, name) for name in INSIDE}
+        return found | {name: partial(self.around_headings, oversized) for name in AROUND_HEADINGS}
+
+    def level(self, name: str, text: str, starts: Offsets, ends: Offsets) -> Offsets:
+        """All cuts of one level inside gaps."""
+        return level_cuts(text, self.blocks.table, starts, ends, INSIDE.index(name))
+
+    def around_headings(self, oversized: Oversized, text: str, starts: Offsets, ends: Offsets) -> Offsets:
+        """The first cut in each gap between a heading and what follows that leaves a rest which fits."""
+        offsets = self.level("after_heading", text, starts, ends)
+        gaps = np.searchsorted(starts, offsets, side="right") - 1
+        fits = ~oversized(offsets, ends[gaps]) if len(offsets) else np.zeros(0, dtype=np.bool_)
+        _, first = np.unique(gaps[fits], return_index=True)
+        return offsets[fits][first]

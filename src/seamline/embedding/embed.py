@@ -1,0 +1,197 @@
+"""From texts to vectors: batches by padded tokens, pooled across documents, each distinct text once, checked."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .._checks import check_at_least, check_choice, plain_text
+from .._types import Floats2d
+from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
+from .output import EncoderError, checked_vectors, directions, unusable
+from .text_window import EmbeddingPool
+from .unit_texts import UnitTexts
+
+if TYPE_CHECKING:
+    from .cache import EmbeddingCache
+
+Progress = Callable[[int], object]
+Embedded = Floats2d | Exception
+
+ON_ERROR = ("raise", "yield")
+
+
+def embed_texts(
+    encoder: Any,
+    texts: Sequence[str],
+    *,
+    batch_tokens: int | None = None,
+    normalize: bool = True,
+    progress: Progress | None = None,
+    cache: EmbeddingCache | None = None,
+) -> Floats2d:
+    """Vectors of the texts of one document, each distinct text encoded once.
+
+    Parameters
+    ----------
+    encoder : object
+        Anything that `resolve_encoder` takes.
+    texts : sequence of str
+    batch_tokens : int, optional
+        Padded tokens of one call; by default what suits the encoder.
+    normalize : bool
+        Scale rows to length 1; zero and non-finite rows then are zero.
+    progress : callable, optional
+        Called with the number of texts of each finished batch.
+    cache : EmbeddingCache, optional
+        Not for encoders whose vectors depend on the document.
+
+    Returns
+    -------
+    ndarray of shape (len(texts), d), float32
+
+    Raises
+    ------
+    EncoderError
+        If the encoder does not return one vector per text, or none that can be used, unless all are zero: such an
+        encoder knows nothing of the texts. Its own errors pass unchanged.
+
+    Examples
+    --------
+    >>> def lengths(texts): return [[len(text), 1.0] for text in texts]
+    >>> embed_texts(lengths, ["abc", "abc"], normalize=False).tolist()
+    [[3.0, 1.0], [3.0, 1.0]]
+    """
+    documents = embed_documents(
+        encoder, [texts], batch_tokens=batch_tokens, normalize=normalize, progress=progress, cache=cache
+    )
+    [vectors] = documents
+    assert not isinstance(vectors, Exception)
+    return vectors
+
+
+def embed_units(encoder: Any, text: str, boundaries: npt.ArrayLike, **options: Any) -> Floats2d:
+    """Vectors of the units of ``text``; encoders that read units in place are given the text as it is."""
+    resolved = resolve_encoder(encoder)
+    if hasattr(resolved, "encode_units"):
+        vectors: Floats2d = resolved.encode_units(text, boundaries)
+        return vectors
+    return embed_texts(resolved, UnitTexts(text, np.asarray(boundaries, dtype=np.int64)), **options)
+
+
+def embed_documents(
+    encoder: Any,
+    documents: Iterable[Sequence[str]],
+    *,
+    batch_tokens: int | None = None,
+    normalize: bool = True,
+    progress: Progress | None = None,
+    cache: EmbeddingCache | None = None,
+    on_error: str = "raise",
+) -> Iterator[Embedded]:
+    """Vectors of each document of a stream, in order, with batches pooled across documents.
+
+    Texts wait in a window of some batches: the first result comes long before the last document is read, and memory
+    does not grow with the stream. Within the window each distinct text is encoded once.
+
+    Parameters
+    ----------
+    encoder, batch_tokens, normalize, progress, cache
+        As in `embed_texts`.
+    documents : iterable of sequences of str
+        The unit texts of each document.
+    on_error : {"raise", "yield"}
+        "yield" gives the error in place of the array for just the documents it concerns, and goes on.
+
+    Yields
+    ------
+    ndarray of shape (number of units, d), float32
+
+    Examples
+    --------
+    >>> [vectors.shape for vectors in embed_documents("builtin", [["One."], ["Two.", "Three."]])]
+    [(1, 64), (2, 64)]
+    """
+    resolved, pool = prepared(encoder, batch_tokens, normalize, cache, on_error)
+    if resolved.per_document:
+        yield from (embedded_alone(resolved, texts, normalize, progress, on_error) for texts in documents)
+        return
+    for texts in documents:
+        pool.add(checked_texts(texts))
+        if pool.is_full:
+            yield from run_round(pool, progress, on_error, everything=False)
+    yield from run_round(pool, progress, on_error, everything=True)
+
+
+def prepared(
+    encoder: Any, batch_tokens: int | None, normalize: bool, cache: EmbeddingCache | None, on_error: str
+) -> tuple[Encoder, EmbeddingPool]:
+    check_choice("on_error", on_error, ON_ERROR)
+    resolved = resolve_encoder(encoder)
+    if cache is not None and resolved.per_document:
+        raise ValueError(f"cache cannot serve encoder {resolved.name!r}, whose vectors depend on the document")
+    budget = resolved.batch_tokens if batch_tokens is None else check_at_least("batch_tokens", batch_tokens, 1)
+    return resolved, EmbeddingPool(resolved, budget, normalize, cache)
+
+
+def checked_texts(texts: Sequence[str]) -> Sequence[str]:
+    return texts if isinstance(texts, UnitTexts) else [plain_text("texts", text) for text in texts]
+
+
+def embedded_alone(
+    encoder: Encoder, texts: Sequence[str], normalize: bool, progress: Progress | None, on_error: str
+) -> Embedded:
+    """One document through an encoder whose vectors depend on the document."""
+    try:
+        vectors = checked_vectors(encoded(encoder, texts), encoder=encoder.name, expected=len(texts))
+        rows, kinds = directions(vectors)
+        if error := unusable(kinds, encoder.name):
+            raise error
+    except Exception as error:
+        if on_error == "raise":
+            raise
+        return error
+    if progress is not None:
+        progress(len(texts))
+    return rows if normalize else vectors
+
+
+def encoded(encoder: Encoder, texts: Sequence[str]) -> Any:
+    """What the encoder returns; one that holds its vectors only counts the texts."""
+    given = checked_texts(texts)
+    if isinstance(encoder, PrecomputedEncoder):
+        return encoder.encode(given)
+    return encoder.encode(list(given))
+
+
+def run_round(pool: EmbeddingPool, progress: Progress | None, on_error: str, *, everything: bool) -> Iterator[Embedded]:
+    """Encode what a round takes, and hand out the documents that it completes."""
+    for batch in pool.take_batches(everything=everything):
+        try:
+            pool.store(batch, awaited_not(pool.encoder.encode(pool.texts.texts(batch)), pool.encoder.name))
+        except Exception as error:
+            if on_error == "raise":
+                raise
+            pool.fail(batch, error)
+        if progress is not None:
+            progress(len(batch))
+    yield from raised(pool.finished(), on_error)
+
+
+def raised(results: Iterable[Embedded], on_error: str) -> Iterator[Embedded]:
+    for result in results:
+        if isinstance(result, Exception) and on_error == "raise":
+            raise result
+        yield result
+
+
+def awaited_not(returned: Any, name: str) -> Any:
+    if inspect.isawaitable(returned):
+        if inspect.iscoroutine(returned):
+            returned.close()
+        raise EncoderError(f"encoder {name!r} is asynchronous: use aembed_documents() or achunk_many()")
+    return returned

@@ -1,0 +1,239 @@
+"""Encoders: anything that turns texts into vectors, under one protocol.
+
+`resolve_encoder` takes what a user has (a name, a model, an object, a function, an array) and gives an `Encoder` with a
+name for messages, a budget for batches and a word on whether its vectors depend on the document they were made for.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeGuard, runtime_checkable
+
+import numpy as np
+import numpy.typing as npt
+
+from .builtin import BuiltinEncoder
+from .output import EncoderError
+
+BATCH_TOKENS = 8192
+CPU_BATCH_TOKENS = 512
+
+
+class NotAnEncoderError(TypeError):
+    """The ``encoder`` given is nothing that makes vectors."""
+
+
+@runtime_checkable
+class Encoder(Protocol):
+    """What every resolved encoder offers.
+
+    Attributes
+    ----------
+    name : str
+        For messages and cache keys.
+    per_document : bool
+        Vectors of one call belong together (fitted on its texts, or given for them): no pooling across documents, no
+        sorting, no cache.
+    batch_tokens : int
+        Padded tokens of one call that suit it.
+    longest : int or None
+        Tokens after which it stops reading a text.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def per_document(self) -> bool: ...
+    @property
+    def batch_tokens(self) -> int: ...
+    @property
+    def longest(self) -> int | None: ...
+
+    def encode(self, texts: list[str], /) -> Any: ...
+
+
+def is_encoder(value: Any) -> TypeGuard[Encoder]:
+    """Whether ``value`` has all that `Encoder` names; a check of a protocol would take longer than a short text."""
+    return all(hasattr(value, name) for name in ("name", "per_document", "batch_tokens", "longest", "encode"))
+
+
+@dataclass(frozen=True)
+class FunctionEncoder:
+    """A function from texts to vectors; also how objects with ``encode`` are called."""
+
+    function: Callable[[list[str]], Any] = field(repr=False)
+    name: str
+    per_document: bool = False
+    batch_tokens: int = BATCH_TOKENS
+    longest: int | None = None
+
+    def encode(self, texts: list[str], /) -> Any:
+        return self.function(texts)
+
+
+@dataclass(frozen=True)
+class SentenceTransformerEncoder:
+    """A SentenceTransformer model, called the way that suits it.
+
+    Its texts are sized in word pieces, so that batches by padded tokens are as the model pads them.
+    """
+
+    model: Any = field(repr=False)
+    name: str
+    per_document: bool = False
+    word_pieces: bool = True
+
+    @property
+    def batch_tokens(self) -> int:
+        """512 on a CPU, where larger batches leave the cache; 8192 elsewhere."""
+        return CPU_BATCH_TOKENS if str(getattr(self.model, "device", "cpu")) == "cpu" else BATCH_TOKENS
+
+    @property
+    def longest(self) -> int | None:
+        limit = getattr(self.model, "max_seq_length", None)
+        return int(limit) if limit else None
+
+    def encode(self, texts: list[str], /) -> Any:
+        return self.model.encode(texts, batch_size=max(1, len(texts)), show_progress_bar=False, convert_to_numpy=True)
+
+    def encode_query(self, texts: list[str], /) -> Any:
+        """As `encode`, with the prompt for questions where the model has one."""
+        encode = getattr(self.model, "encode_query", self.model.encode)
+        return encode(texts, show_progress_bar=False, convert_to_numpy=True)
+
+
+@dataclass(frozen=True)
+class PrecomputedEncoder:
+    """Vectors that exist already, one per unit of one document, in order."""
+
+    vectors: npt.NDArray[Any] = field(repr=False)
+    name: str = "precomputed"
+    per_document: bool = True
+    batch_tokens: int = BATCH_TOKENS
+    longest: int | None = None
+
+    def encode(self, texts: Sequence[str], /) -> npt.NDArray[Any]:
+        if self.vectors.ndim != 2 or len(self.vectors) != len(texts):
+            shape = self.vectors.shape
+            raise EncoderError(
+                f"encoder {self.name!r} must hold one vector per unit, got shape {shape} for {len(texts)} units"
+            )
+        return self.vectors
+
+
+def resolve_encoder(encoder: Any = "builtin") -> Encoder:
+    """An `Encoder` from whatever the caller has.
+
+    Parameters
+    ----------
+    encoder : object
+        ``"builtin"`` (no download, no torch); any other str or Path: a SentenceTransformer by name or local folder,
+        loaded as that library does, which may download; a SentenceTransformer; an object with ``encode(list of str)``;
+        a scikit-learn vectorizer or pipeline (fitted: its ``transform``; not fitted: fitted on each document); an
+        array of vectors, one per unit; or a function from a list of str to vectors.
+
+    Raises
+    ------
+    TypeError
+        If none of these fits.
+    OSError
+        If the model of a name cannot be loaded.
+    ImportError
+        If a name asks for a library that is not installed; the message names the extra.
+
+    Examples
+    --------
+    >>> resolve_encoder("builtin").name
+    'builtin'
+    >>> resolve_encoder(lambda texts: [[len(text), 1.0] for text in texts]).name
+    '<lambda>'
+    """
+    if isinstance(encoder, type) or (isinstance(encoder, str) and not encoder):
+        raise unusable(repr(encoder))
+    if isinstance(encoder, str | os.PathLike):
+        return BuiltinEncoder() if encoder == "builtin" else sentence_transformer(encoder)
+    if is_encoder(encoder):
+        return encoder
+    if isinstance(encoder, np.ndarray | Sequence):
+        return PrecomputedEncoder(np.asarray(encoder))
+    if is_sentence_transformer(encoder):
+        return SentenceTransformerEncoder(encoder, model_name(encoder))
+    if callable(getattr(encoder, "encode", None)):
+        return FunctionEncoder(encoder.encode, encoder_name(encoder), **declared_traits(encoder))
+    if callable(getattr(encoder, "fit_transform", None)):
+        return vectorizer_encoder(encoder)
+    if callable(encoder):
+        return FunctionEncoder(encoder, encoder_name(encoder))
+    raise unusable(type(encoder).__name__)
+
+
+def unusable(got: str) -> NotAnEncoderError:
+    """What an encoder may be, and what came instead."""
+    return NotAnEncoderError(
+        "encoder must be a model name, an object with encode(list of str), a vectorizer, an array or a function "
+        f"such as model.embed_documents, got {got}"
+    )
+
+
+def sentence_transformer(name: str | os.PathLike[str]) -> SentenceTransformerEncoder:
+    """A SentenceTransformer by name or local folder."""
+    try:
+        from sentence_transformers import SentenceTransformer
+    except ImportError as error:
+        raise ImportError(
+            f"encoder {os.fspath(name)!r} needs sentence-transformers: pip install 'seamline[sentence-transformers]'"
+        ) from error
+    try:
+        model = SentenceTransformer(os.fspath(name))
+    except (OSError, ValueError) as error:
+        raise OSError(f"encoder {os.fspath(name)!r} cannot be loaded by sentence-transformers: {error}") from error
+    return SentenceTransformerEncoder(model, os.fspath(name))
+
+
+def is_sentence_transformer(encoder: Any) -> bool:
+    return any(cls.__name__ == "SentenceTransformer" for cls in type(encoder).__mro__)
+
+
+def model_name(model: Any) -> str:
+    """The name or folder that a SentenceTransformer was loaded from."""
+    config = getattr(getattr(model[0], "auto_model", None), "config", None)
+    return str(getattr(config, "_name_or_path", "") or type(model).__name__)
+
+
+def encoder_name(encoder: Any) -> str:
+    """Its own ``name``, else that of the function or class."""
+    for name in (getattr(encoder, "name", None), getattr(encoder, "__name__", None)):
+        if isinstance(name, str) and name:
+            return name
+    return type(encoder).__name__
+
+
+def declared_traits(encoder: Any) -> dict[str, Any]:
+    """What an object says of itself by the attributes of `Encoder`."""
+    traits = {"per_document": bool, "batch_tokens": int, "longest": int}
+    return {name: kind(getattr(encoder, name)) for name, kind in traits.items() if hasattr(encoder, name)}
+
+
+def vectorizer_encoder(vectorizer: Any) -> FunctionEncoder:
+    """A scikit-learn vectorizer or pipeline: fitted, it transforms; not fitted, it is fitted on each document."""
+    name = encoder_name(vectorizer)
+    if is_fitted(vectorizer):
+        return FunctionEncoder(vectorizer.transform, name)
+    return FunctionEncoder(lambda texts: fitted_transform(vectorizer, texts), name, per_document=True)
+
+
+def fitted_transform(vectorizer: Any, texts: list[str]) -> Any:
+    from sklearn.base import clone
+
+    return clone(vectorizer).fit_transform(texts)
+
+
+def is_fitted(vectorizer: Any) -> bool:
+    from sklearn.exceptions import NotFittedError
+    from sklearn.utils.validation import check_is_fitted
+
+    try:
+        check_is_fitted(vectorizer)
+    except NotFittedError:
+        return False
+    return True

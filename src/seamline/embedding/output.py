@@ -1,0 +1,151 @@
+"""The border: whatever an encoder returned becomes a float32 matrix, or an error that names the encoder."""
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .._types import Floats2d, Offsets, Ranks
+from ..vectors._directions import normalise_rows, place_rows
+
+
+class EncoderError(ValueError):
+    """An encoder returned something that is not one vector per text."""
+
+
+def checked_vectors(returned: Any, *, encoder: str, expected: int, dimension: int | None = None) -> Floats2d:
+    """``returned`` as a float32 matrix of ``expected`` rows.
+
+    Lists, arrays of any real type, arrays of objects that hold rows or numbers, masked arrays, SciPy sparse matrices,
+    torch tensors (on any device, also a list of them) and iterators of rows, read to one row too many at most, are
+    understood; values hidden by a mask become NaN. Rows that are zero or not finite pass: see `bad_rows`.
+
+    Parameters
+    ----------
+    returned : object
+        What the encoder gave back.
+    encoder : str
+        Its name, for the message.
+    expected : int
+        How many texts it was given.
+    dimension : int, optional
+        Width of its earlier vectors.
+
+    Raises
+    ------
+    EncoderError
+        Naming the encoder, what it returned and what was expected.
+
+    Examples
+    --------
+    >>> checked_vectors([[1, 2], [3, 4]], encoder="mine", expected=2).dtype
+    dtype('float32')
+    """
+    values = plain_array(rows_of(returned, expected), encoder)
+    if values.dtype.kind not in "fiu":
+        raise EncoderError(f"encoder {encoder!r} must return real numbers, got {described(returned)} of {values.dtype}")
+    if values.size == 0 and expected == 0:
+        return np.zeros((0, dimension or 0), dtype=np.float32)
+    check_shape(values.shape, encoder, expected, dimension)
+    with np.errstate(over="ignore"):
+        return np.ascontiguousarray(values, dtype=np.float32)
+
+
+def rows_of(returned: Any, expected: int) -> Any:
+    """A generator or another iterator as the list of its rows; anything else as it is."""
+    return list(islice(returned, expected + 1)) if isinstance(returned, Iterator) else returned
+
+
+def plain_array(returned: Any, encoder: str) -> npt.NDArray[Any]:
+    if returned is None:
+        raise EncoderError(f"encoder {encoder!r} must return one vector per text, got None")
+    if isinstance(returned, np.ndarray) and returned.dtype == object:
+        returned = returned.tolist()
+    if isinstance(returned, (list, tuple)):
+        returned = [on_cpu(row) for row in returned]
+    elif hasattr(returned, "toarray"):
+        returned = returned.toarray()
+    masked = sys.modules.get("numpy.ma")  # slow to load, and whoever made a masked array has loaded it
+    if masked is not None and masked.isMaskedArray(returned):
+        return np.asarray(masked.filled(returned.astype(np.float64), np.nan))
+    try:
+        return np.asarray(on_cpu(returned))
+    except (TypeError, ValueError) as error:
+        got = described(returned)
+        raise EncoderError(f"encoder {encoder!r} must return vectors of one length, got {got}") from error
+
+
+def on_cpu(value: Any) -> Any:
+    """A torch tensor as an array (bfloat16 has none of its own, so through float32), an iterator as a list, anything
+    else as it is."""
+    if isinstance(value, Iterator):
+        return list(value)
+    if not hasattr(value, "detach"):
+        return value
+    tensor = value.detach().cpu()
+    return (tensor.float() if tensor.is_floating_point() else tensor).numpy()
+
+
+def check_shape(shape: tuple[int, ...], encoder: str, expected: int, dimension: int | None) -> None:
+    width = "d" if dimension is None else dimension
+    if len(shape) != 2 or shape[0] != expected or shape[1] == 0 or (dimension or shape[1]) != shape[1]:
+        raise EncoderError(
+            f"encoder {encoder!r} must return one vector per text, shape ({expected}, {width}), got shape {shape}"
+        )
+
+
+def described(returned: Any) -> str:
+    """What the encoder returned, in a few words."""
+    kind = type(returned).__name__
+    if isinstance(returned, (list, tuple)):
+        lengths = sorted({len(row) for row in returned if hasattr(row, "__len__")})
+        return f"{kind} of {len(returned)} rows with lengths {lengths[:5]}"
+    return kind
+
+
+def bad_rows(vectors: Floats2d) -> Offsets:
+    """Positions of rows that say nothing: zero, or with a value that is NaN or infinite.
+
+    Examples
+    --------
+    >>> bad_rows(np.array([[1, 0], [0, 0], [np.nan, 1]], dtype=np.float32)).tolist()
+    [1, 2]
+    """
+    squares = np.einsum("ij,ij->i", vectors, vectors, dtype=np.float64)
+    return np.flatnonzero(~(np.isfinite(squares) & (squares > 0)))
+
+
+USABLE, BROKEN = 2, 4
+"""Kinds of rows as `place_rows` notes them; 3 is a row of zeros."""
+
+
+def unusable(kinds: Ranks, encoder: str) -> EncoderError | None:
+    """An encoder without a usable vector is broken; zeros alone only say that it knows nothing of the text."""
+    if not (kinds == BROKEN).any() or (kinds == USABLE).any():
+        return None
+    return EncoderError(
+        f"encoder {encoder!r} must return usable vectors, got {len(kinds)} zero or non-finite rows"
+    )
+
+
+def directions(vectors: Floats2d) -> tuple[Floats2d, Ranks]:
+    """Rows of length 1 or, where they say nothing, 0, and the kind of each, in one pass."""
+    rows, kinds = np.empty(vectors.shape, dtype=np.float32), np.zeros(len(vectors), dtype=np.uint8)
+    place_rows(vectors, np.arange(len(vectors)), rows, kinds, normalise=True)
+    return rows, kinds
+
+
+def normalised(vectors: Floats2d) -> Floats2d:
+    """Rows of length 1; rows of `bad_rows` become 0.
+
+    Examples
+    --------
+    >>> normalised(np.array([[3, 4], [np.inf, 1]], dtype=np.float32)).tolist()
+    [[0.6000000238418579, 0.800000011920929], [0.0, 0.0]]
+    """
+    rows = np.empty(vectors.shape, dtype=np.float32)
+    normalise_rows(np.ascontiguousarray(vectors, dtype=np.float32), rows)
+    return rows

@@ -1,0 +1,17 @@
+"""Structure of Markdown and of plain text: blocks, headings, turns, and the context of a place."""
+
+from typing import TYPE_CHECKING
+
+from .._face import face
+
+if TYPE_CHECKING:
+    from .headings import Heading, Outline, outline
+    from .markdown import Blocks, scan_blocks, turns
+
+HOMES = {
+    "markdown": "Blocks scan_blocks turns",
+    "headings": "Heading Outline outline",
+}
+
+__all__ = ["Blocks", "Heading", "Outline", "outline", "scan_blocks", "turns"]
+__getattr__, __dir__ = face(__name__, HOMES)

@@ -1,0 +1,10 @@
+"""Blocks of a Markdown text for other kernels."""
+
+from libcpp.vector cimport vector
+
+from seamline.markup._blocks cimport Block
+from seamline.text._view cimport Text
+
+cdef void find_blocks(Text text, vector[Block]& found) noexcept nogil
+
+cdef object array_of(vector[Block]& found)

@@ -1,0 +1,152 @@
+# distutils: language = c++
+"""Headings out of a table of blocks, and the paths of many offsets by one merge; objects are made once, when asked for."""
+
+from cpython.long cimport PyLong_FromSsize_t
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from cpython.unicode cimport PyUnicode_Substring
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline.markup._blocks cimport HEADING, Block, Table, table_of
+from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_of
+
+cnp.import_array()
+
+cdef extern from "Python.h":
+    ctypedef struct PyTypeObject:
+        object (*tp_alloc)(PyTypeObject*, Py_ssize_t)
+    void PyObject_GC_UnTrack(void* found)
+
+
+cdef enum:
+    FIELDS = 4      # of a heading: level, title, start, end
+    MAX_PATH = 6
+
+
+cdef class Headings:
+    """The headings outside of containers, in order, and their objects as far as they were asked for."""
+
+    cdef object source
+    cdef object kind                # the tuple type of a heading
+    cdef list made                  # headings by number, None where not asked for
+    cdef list paths                 # tuples of headings, likewise
+    cdef vector[Block] blocks
+    cdef vector[int32_t] above      # number of the heading that each stands under, or -1
+
+    def __init__(self, str source not None, cnp.ndarray packed not None, type kind not None):
+        cdef Table table = table_of(packed)
+        cdef const Block* blocks = table.blocks
+        cdef Py_ssize_t k, n = table.count
+        cdef vector[int32_t] numbers
+        cdef int32_t parent
+        if not issubclass(kind, tuple):
+            raise TypeError(f"kind must be a type of tuple, got {kind.__name__}")
+        with nogil:
+            numbers.resize(n)
+            for k in range(n):
+                if blocks[k].kind == HEADING and blocks[k].depth == 0:
+                    numbers[k] = <int32_t> self.blocks.size()
+                    parent = blocks[k].parent
+                    if parent >= 0:
+                        parent = numbers[parent]
+                    self.above.push_back(parent)
+                    self.blocks.push_back(blocks[k])
+        self.source = source
+        self.kind = kind
+        self.made = [None] * <Py_ssize_t> self.blocks.size()
+        self.paths = [None] * <Py_ssize_t> self.blocks.size()
+
+    def __len__(self):
+        return <Py_ssize_t> self.blocks.size()
+
+    def column(self, str name not None):
+        """``start`` or ``end`` of each heading, int64 of shape (n,)."""
+        cdef vector[int64_t] values
+        cdef size_t k
+        for k in range(self.blocks.size()):
+            values.push_back(self.blocks[k].start if name == "start" else self.blocks[k].end)
+        return offsets_array(values)
+
+    cpdef object heading(self, Py_ssize_t number):
+        """The heading of a number."""
+        cdef object found = self.made[number]
+        if found is None:
+            found = self.new_heading(self.blocks[number])
+            self.made[number] = found
+        return found
+
+    cdef object new_heading(self, const Block& block):
+        """A heading, which the collector need not look at: it holds a str and numbers."""
+        cdef object title = PyUnicode_Substring(self.source, block.info_start, block.info_end)
+        cdef object found = (<PyTypeObject*> self.kind).tp_alloc(<PyTypeObject*> self.kind, FIELDS)
+        cdef object level = PyLong_FromSsize_t(block.level)
+        cdef object start = PyLong_FromSsize_t(block.start), end = PyLong_FromSsize_t(block.end)
+        Py_INCREF(level)
+        Py_INCREF(title)
+        Py_INCREF(start)
+        Py_INCREF(end)
+        PyTuple_SET_ITEM(found, 0, level)
+        PyTuple_SET_ITEM(found, 1, title)
+        PyTuple_SET_ITEM(found, 2, start)
+        PyTuple_SET_ITEM(found, 3, end)
+        PyObject_GC_UnTrack(<void*> found)
+        return found
+
+    cpdef tuple path(self, Py_ssize_t number):
+        """The headings in scope under the heading of a number, itself last; none for -1."""
+        cdef int32_t[MAX_PATH] chain
+        cdef Py_ssize_t length = 0, k = number
+        cdef object found, heading
+        if number < 0:
+            return ()
+        found = self.paths[number]
+        if found is not None:
+            return found
+        while k >= 0:
+            chain[length] = <int32_t> k
+            length += 1
+            k = self.above[k]
+        found = PyTuple_New(length)
+        for k in range(length):
+            heading = self.heading(chain[length - 1 - k])
+            Py_INCREF(heading)
+            PyTuple_SET_ITEM(found, k, heading)
+        PyObject_GC_UnTrack(<void*> found)
+        self.paths[number] = found
+        return found
+
+    def paths_at(self, cnp.ndarray offsets not None):
+        """The path at the first character from each of ascending ``offsets`` on that is not blank."""
+        cdef Text text = text_of(self.source)
+        cdef cnp.ndarray wanted = contiguous(offsets)
+        cdef Py_ssize_t count = cnp.PyArray_DIM(wanted, 0), k
+        cdef vector[int32_t] numbers
+        cdef list found = [None] * count
+        numbers.resize(count)
+        with nogil:
+            if text.kind == 1:
+                self.merge(<const uint8_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
+            elif text.kind == 2:
+                self.merge(<const uint16_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
+            else:
+                self.merge(<const uint32_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
+        for k in range(count):
+            found[k] = self.path(numbers[k])
+        return found
+
+    cdef void merge(
+        self, const code_unit* p, Py_ssize_t n, const int64_t* offsets, vector[int32_t]& numbers
+    ) noexcept nogil:
+        """The number of the last heading that starts at or before the first visible character from each offset on."""
+        cdef Py_ssize_t total = <Py_ssize_t> self.blocks.size(), number = -1, i = 0
+        cdef size_t k
+        for k in range(numbers.size()):
+            i = max(i, <Py_ssize_t> offsets[k])
+            while i < n and is_blank(p[i]):
+                i += 1
+            while number + 1 < total and self.blocks[number + 1].start <= i:
+                number += 1
+            numbers[k] = <int32_t> number

@@ -1,0 +1,74 @@
+"""Documents of a corpus: a text with its name and the caller's own fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from .._checks import plain_text
+from .markdown import Blocks, plain_reading, scan_blocks
+
+
+class Document:
+    """One text of a corpus.
+
+    Parameters
+    ----------
+    text : str
+    id : str
+        Goes into the ids of its chunks.
+    fields : mapping, optional
+        Carried along untouched.
+    """
+
+    def __init__(self, text: str, id: str = "", fields: Mapping[str, Any] | None = None) -> None:
+        self.text = text
+        self.id = id
+        self.fields: Mapping[str, Any] = fields or {}
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """Blocks of the text, read as Markdown; scanned once."""
+        return scan_blocks(self.text)
+
+    @cached_property
+    def plain_blocks(self) -> Blocks:
+        """The same with what plain text has for structure."""
+        return plain_reading(self.blocks)
+
+    def read(self, *, plain: bool) -> Blocks:
+        """Blocks of the text, read as Markdown alone or as plain text too."""
+        return self.plain_blocks if plain else self.blocks
+
+    def keep(self, blocks: Blocks, *, plain: bool) -> None:
+        """Keep what `read` would give, where it has been read on the way."""
+        vars(self)["plain_blocks" if plain else "blocks"] = blocks
+
+    def known(self, *, plain: bool) -> Blocks | None:
+        """What `read` gives, where it has been read already."""
+        known: Blocks | None = vars(self).get("plain_blocks" if plain else "blocks")
+        return known
+
+
+def as_document(item: str | Mapping[str, Any] | Document) -> Document:
+    """A document out of a str, or of a mapping with ``text``, optionally ``id``, and other fields.
+
+    Raises
+    ------
+    TypeError
+        Neither of these.
+    ValueError
+        A mapping without ``text``.
+    """
+    if type(item) is str:
+        return Document(item)
+    if isinstance(item, Document):
+        return item
+    if not isinstance(item, Mapping):
+        return Document(plain_text("document", item))
+    if "text" not in item:
+        raise ValueError(f"document must have the key 'text', got {sorted(map(str, item))}")
+    text = plain_text("document['text']", item["text"])
+    others = {name: value for name, value in item.items() if name not in ("text", "id")}
+    return Document(text, str(item.get("id", "")), others)

@@ -1,0 +1,120 @@
+"""Headings of a Markdown text and which of them are in scope at an offset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from .._types import Offsets
+from ._outline import Headings
+from .markdown import Blocks, scan_blocks
+
+
+class Heading(NamedTuple):
+    """One heading: its level from 1, its title as written, and the span of its lines."""
+
+    level: int
+    title: str
+    start: int
+    end: int
+
+
+class Outline:
+    """Headings outside of quotes and lists, in order.
+
+    Parameters
+    ----------
+    blocks : Blocks
+
+    Notes
+    -----
+    A heading is in scope from its first character up to the next heading of its own or a smaller level; a skipped level
+    leaves no gap in the path, since every heading keeps its own number.
+    """
+
+    def __init__(self, blocks: Blocks) -> None:
+        self.text = blocks.text
+        self._headings: Headings[Heading] = Headings(blocks.text, np.ascontiguousarray(blocks.table), Heading)
+
+    def __len__(self) -> int:
+        return len(self._headings)
+
+    def __getitem__(self, index: int) -> Heading:
+        return self._headings.heading(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[Heading]:
+        return map(self._headings.heading, range(len(self)))
+
+    @cached_property
+    def starts(self) -> Offsets:
+        """First character of each heading, shape (n,)."""
+        return self._headings.column("start")
+
+    @cached_property
+    def ends(self) -> Offsets:
+        """End of the last line of each heading, shape (n,)."""
+        return self._headings.column("end")
+
+    def path_at(self, offset: int) -> tuple[Heading, ...]:
+        """Headings in scope at the first character from ``offset`` on that is not blank, outermost first.
+
+        Examples
+        --------
+        >>> found = outline("# A\\n\\n### B\\n\\ntext\\n\\n## C\\n")
+        >>> [(heading.level, heading.title) for heading in found.path_at(12)]
+        [(1, 'A'), (3, 'B')]
+        """
+        number = np.searchsorted(self.starts, first_visible(self.text, offset), side="right") - 1
+        return self._headings.path(int(number))
+
+    def paths_at(self, offsets: Offsets) -> list[tuple[Heading, ...]]:
+        """`path_at` of many ascending offsets; equal paths are one tuple.
+
+        Examples
+        --------
+        >>> found = outline("# A\\n\\ntext\\n\\n## B\\n")
+        >>> [[heading.title for heading in path] for path in found.paths_at(np.array([0, 5, 11]))]
+        [['A'], ['A'], ['A', 'B']]
+        """
+        return self._headings.paths_at(offsets)
+
+
+def first_visible(text: str, offset: int) -> int:
+    """First offset from ``offset`` on whose character is not blank, or the end of the text."""
+    while offset < len(text) and text[offset].isspace():
+        offset += 1
+    return offset
+
+
+def outline(text: str, *, plain: bool = False) -> Outline:
+    """Headings of a Markdown text.
+
+    Parameters
+    ----------
+    text : str
+    plain : bool, default False
+        Whether headings without ``#`` count in a text that has none with it: ``== Title ==``, ``2.3 Methods``,
+        ``Chapter 4``, lines in capitals; see `seamline.markdown.plain_reading`.
+
+    Returns
+    -------
+    Outline
+        A sequence of `Heading`; ``path_at(offset)`` gives those in scope.
+
+    Raises
+    ------
+    TypeError
+        ``text`` is no str.
+
+    Examples
+    --------
+    >>> [heading.title for heading in outline("# A\\n\\n```\\n# no\\n```\\n\\nB\\n---\\n")]
+    ['A', 'B']
+    >>> found = outline("1. Aim\\n\\ntext\\n\\n1.1 Scope\\n\\ntext\\n", plain=True)
+    >>> [(heading.level, heading.title) for heading in found]
+    [(1, '1. Aim'), (2, '1.1 Scope')]
+    """
+    return Outline(scan_blocks(text, plain=plain))

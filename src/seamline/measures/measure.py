@@ -1,0 +1,162 @@
+"""What a size is measured in: characters, graphemes, words, lines, bytes, tokens, or any callable.
+
+A *measure* belongs to one text. Additive measures know the running sizes of their text, so the size of any span is a
+difference of two look-ups; the others count each span on request, and the packer proves every chunk by that count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+
+from .._types import Offsets
+from ..boundaries.detectors import lines
+from ._ruler import Ruler, byte_ruler, grapheme_ruler, marked_ruler, word_ruler
+
+
+class Measure(Protocol):
+    """Sizes of the spans of one text."""
+
+    @property
+    def additive(self) -> bool:
+        """Whether sizes are exact differences of the running size."""
+
+    def cumulative(self, offsets: Offsets) -> Offsets:
+        """Running size before each of ``offsets``, shape (n,); exact differences only when additive."""
+
+    def count(self, start: int, end: int) -> int:
+        """Size of ``text[start:end]``, as the counter gives it for that text alone."""
+
+
+@runtime_checkable
+class ManySpans(Protocol):
+    """A measure that counts many spans in one call."""
+
+    def count_spans(self, starts: Offsets, ends: Offsets) -> Offsets:
+        """Size of each ``text[start:end]``, shape (k,)."""
+
+
+@dataclass(frozen=True, eq=False)
+class AdditiveMeasure:
+    """Counts the units that begin inside a span.
+
+    Parameters
+    ----------
+    ruler : Ruler or None
+        Running sizes of the text. None: every code point is a unit.
+    words : bool
+        Whether a word may be cut off from its unit: not when the units are lines.
+    """
+
+    ruler: Ruler | None
+    words: bool = True
+    additive: bool = True
+
+    def cumulative(self, offsets: Offsets) -> Offsets:
+        return offsets if self.ruler is None else self.ruler.cumulative(offsets)
+
+    def count(self, start: int, end: int) -> int:
+        low, high = self.cumulative(np.array([start, end], dtype=np.int64)).tolist()
+        return int(high - low)
+
+
+class CallableMeasure:
+    """Sizes by a function of the text: bounded calls, each on a slice that may become a chunk.
+
+    The running size is an estimate, proportional to the characters, and improves with every count.
+    """
+
+    additive = False
+
+    def __init__(self, text: str, function: Callable[[str], int]) -> None:
+        self.text = text
+        self.function = function
+        self._seen_size = 0
+        self._seen_length = 0
+
+    def cumulative(self, offsets: Offsets) -> Offsets:
+        if not self._seen_length:
+            return offsets
+        return (offsets * (self._seen_size / self._seen_length)).astype(np.int64)
+
+    def count(self, start: int, end: int) -> int:
+        size = checked_count(self.function, self.text[start:end])
+        self._seen_size += size
+        self._seen_length += end - start
+        return size
+
+
+def checked_count(function: Callable[[str], int], text: str) -> int:
+    """The count of ``text``, refused when it is no whole number of at least 0."""
+    size: Any = function(text)
+    if isinstance(size, bool) or not isinstance(size, (int, np.integer)):
+        raise TypeError(f"unit must return an int, got {type(size).__name__} from {describe(function)}")
+    if size < 0:
+        raise ValueError(f"unit must return at least 0, got {size} from {describe(function)}")
+    return int(size)
+
+
+def describe(function: Callable[..., Any]) -> str:
+    return getattr(function, "__qualname__", type(function).__name__)
+
+
+def char_measure(text: str) -> AdditiveMeasure:
+    return CHARS
+
+
+def by_ruler(text: str, ruler: Ruler, *, words: bool = True) -> AdditiveMeasure:
+    """Sizes by a ruler, or in characters where each one is a unit."""
+    return CHARS if words and ruler.total == len(text) else AdditiveMeasure(ruler, words)
+
+
+def grapheme_measure(text: str) -> AdditiveMeasure:
+    return by_ruler(text, grapheme_ruler(text))
+
+
+def word_measure(text: str) -> AdditiveMeasure:
+    """Words of UAX #29 that begin with a letter, digit or pictograph; blanks and punctuation are none."""
+    return by_ruler(text, word_ruler(text))
+
+
+def line_measure(text: str) -> AdditiveMeasure:
+    """Lines, each marked at its first code point that is not blank, so that trimming leaves the count alone."""
+    from ..packing._greedy import trim_positions
+
+    ends = lines(text)
+    opens, _ = trim_positions(text, ends)
+    return by_ruler(text, marked_ruler(text, np.minimum(opens[:-1], ends[1:] - 1)), words=False)
+
+
+def byte_measure(text: str) -> AdditiveMeasure:
+    """UTF-8 bytes: a code point of three bytes begins three units."""
+    return CHARS if text.isascii() else AdditiveMeasure(byte_ruler(text))
+
+
+CHARS = AdditiveMeasure(None)
+"""Sizes in characters, of any text."""
+
+UNITS: dict[str, Callable[[str], AdditiveMeasure]] = {
+    "chars": char_measure,
+    "graphemes": grapheme_measure,
+    "words": word_measure,
+    "lines": line_measure,
+    "bytes": byte_measure,
+}
+"""Units that need no further library."""
+
+
+def measure_of(text: str, unit: str | Callable[[str], int] | Any) -> Measure:
+    """The measure of ``text`` in ``unit``: a name of `UNITS`, a token encoding, a tokenizer, or a function of text."""
+    if isinstance(unit, str) and unit in UNITS:
+        return UNITS[unit](text)
+    from .token_measure import token_measure
+
+    return token_measure(text, unit)
+
+
+def text_size(text: str, unit: str | Callable[[str], int] | Any) -> int:
+    """Size of a text on its own."""
+    return len(text) if unit == "chars" else measure_of(text, unit).count(0, len(text))

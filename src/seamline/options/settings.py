@@ -1,0 +1,300 @@
+"""Settings of one way to chunk: a frozen value, checked once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from .._checks import check_at_least, check_choice, check_flag, check_number, check_positive
+from ..boundaries.fixed_windows import check_window
+from ..measures.measure import UNITS
+from ..sentence.tables import check_language
+from ..topics.units import MAX_UNIT_SIZE
+from .checks import check_counts, checked_levels, checked_separators
+from .separators import SEPARATORS
+from .strategies import KEPT_WAIVES, Strategy, resolve_strategy
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+Unit = str | Callable[[str], int] | Any
+
+SEMANTIC_SIZES = {
+    "chars": (500, 850), "graphemes": (500, 850), "bytes": (500, 850), "words": (90, 150), "lines": (8, 14),
+}
+"""Target and maximum of ``strategy="semantic"`` by unit."""
+
+SEMANTIC_TOKENS = (120, 200)
+"""The same when sizes are tokens, or counted by a callable."""
+
+DEFAULT_ENCODING = "cl100k_base"
+"""What ``strategy="tokens"`` counts when no unit is named."""
+
+WINDOW_TARGET = 1600
+"""Target of ``strategy="snapped"`` when neither it nor a maximum is named."""
+
+MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
+"""Presets under which a text may still be Markdown."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Settings of one way to chunk, checked once; call it with a text.
+
+    Parameters
+    ----------
+    strategy : str, default "smart"
+        A row of the strategy table: ``smart``, ``recursive``, ``words``, ``lines``, ``sentences``, ``paragraphs``,
+        ``hard``, ``semantic``, ``topics`` and more; see the docs for all.
+    max_size : int, optional
+        Hard maximum of the text handed out, overlap included. Default by strategy: 1000; 850 characters or 200 tokens
+        for ``semantic``; none for ``topics``.
+    min_size : int, default 0
+        Soft minimum; never beats ``max_size``.
+    target_size : int, optional
+        Wanted size, for ``semantic``, ``snapped`` and balanced packing.
+    overlap : int, default 0
+        Most that a chunk repeats of the one before, in the same unit; snaps to a boundary.
+    unit : str, callable or tokenizer, default "chars"
+        What sizes count: "chars", "graphemes", "words", "lines", "bytes", a token encoding, a tokenizer, or a function
+        of a text.
+    trim : bool, optional
+        Move the ends of chunks over blanks. Default by strategy.
+    separators : str or sequence of str, optional
+        For ``recursive``: a preset, or literal separators, coarsest first.
+    split_at : int, "turn" or sequence of these, optional
+        Levels of headings that always begin a chunk; "turn" for turns of a conversation. Default by strategy: none; all
+        headings for ``headings``, turns for ``turns``.
+    markup : {"markdown", "plain"}, default "markdown"
+        How structure is read, for headings, paths and blocks. "plain" adds turns and, in a text that has no headings
+        with ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the
+        strategies ``headings`` and ``turns``.
+    count_context : bool, default False
+        Whether ``max_size`` holds for ``chunk.with_context()``: of a context that takes more than half of it the
+        outer headings are left out.
+    packing : {"greedy", "balanced"}, default "greedy"
+        "balanced" makes chunks even: least total cost of size and boundaries.
+    oversized : {"cut", "keep"}, default "cut"
+        Whether a unit over the maximum is cut further or kept whole and flagged.
+    language : str, default "auto"
+        A BCP 47 tag, for sentence ends wherever sentences are a level; see `sentences`.
+    encoder : str, object or callable, optional
+        Gives unit vectors for the topic strategies (default: the built-in encoder) and chunk vectors under every
+        strategy.
+    method : {"changepoints", "curve"}, default "changepoints"
+        How topic breaks are found.
+    granularity : float, optional
+        For ``topics``: smaller finds more topics. Default: 1.3, and 1.0 for the built-in encoder's word pieces.
+    n_segments : int, optional
+        For ``topics``: the number of topics, when known.
+    size_weight : float, default 3.0
+        For ``semantic``: how much sizes near the target are worth.
+    max_unit_size : int, default 300
+        Longer units are cut before they are embedded, in characters.
+    pooling : {"context", "plain"}, default "context"
+        Whether chunk vectors take in their neighbourhood and headings.
+    on_error : {"raise", "fallback"}, default "raise"
+        Whether an encoder's failure is raised, or recorded while boundaries alone decide.
+    """
+
+    strategy: str = "smart"
+    max_size: int | None = None
+    min_size: int = 0
+    target_size: int | None = None
+    overlap: int = 0
+    unit: Unit = "chars"
+    trim: bool | None = None
+    separators: str | Sequence[str] | None = None
+    split_at: int | str | Sequence[int | str] | None = None
+    markup: str = "markdown"
+    count_context: bool = False
+    packing: str = "greedy"
+    oversized: str = "cut"
+    language: str = "auto"
+    encoder: Any = None
+    method: str = "changepoints"
+    granularity: float | None = None
+    n_segments: int | None = None
+    size_weight: float = 3.0
+    max_unit_size: int = MAX_UNIT_SIZE
+    pooling: str = "context"
+    on_error: str = "raise"
+    row: Strategy = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        name, row = resolve_strategy(self.strategy)
+        object.__setattr__(self, "strategy", name)
+        object.__setattr__(self, "row", row)
+        self._check_sizes()
+        self._check_unit()
+        check_choice("markup", self.markup, ("markdown", "plain"))
+        check_choice("packing", self.packing, ("greedy", "balanced"))
+        check_choice("oversized", self.oversized, ("cut", "keep"))
+        check_choice("pooling", self.pooling, ("context", "plain"))
+        check_choice("on_error", self.on_error, ("raise", "fallback"))
+        check_choice("method", self.method, ("changepoints", "curve"))
+        self._check_plan()
+        check_flag("count_context", self.count_context)
+        if self.trim is not None:
+            check_flag("trim", self.trim)
+        if self.split_at is not None:
+            object.__setattr__(self, "split_at", checked_levels(self.split_at))
+        if self.separators is not None:
+            object.__setattr__(self, "separators", checked_separators(self.separators))
+        self._check_needs("recursive", "separators")
+
+    def _check_sizes(self) -> None:
+        check_at_least("min_size", self.min_size, 0)
+        check_at_least("overlap", self.overlap, 0)
+        if self.target_size is not None:
+            check_at_least("target_size", self.target_size, 1)
+        largest = self.resolved_max_size
+        if "fit" in self.row.waives:
+            self._check_target()
+        if largest is None:
+            return
+        check_window("max_size", largest, self.overlap)
+        if self.min_size > largest:
+            raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
+        if self.target_size is not None and self.target_size > largest:
+            raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
+
+    def _check_target(self) -> None:
+        check_window("target_size", self.resolved_target_size, self.overlap)
+        if callable(self.unit):
+            raise ValueError(f"unit must have running sizes under strategy {self.strategy!r}, got a callable")
+
+    def _check_plan(self) -> None:
+        check_at_least("max_unit_size", self.max_unit_size, 1)
+        check_number("size_weight", self.size_weight, 0)
+        if self.granularity is not None:
+            check_positive("granularity", self.granularity)
+        if self.n_segments is not None:
+            check_at_least("n_segments", self.n_segments, 1)
+            if self.method == "curve":
+                raise ValueError(f"n_segments needs method='changepoints', got {self.n_segments} with 'curve'")
+        self._check_needs("topics", "granularity", "n_segments")
+        aims = self.row.plan == "semantic" or "fit" in self.row.waives or self.packing == "balanced"
+        if self.target_size is not None and not aims:
+            raise ValueError(
+                "target_size needs strategy='semantic' or 'snapped', or packing='balanced', "
+                f"got strategy {self.strategy!r} and packing {self.packing!r}"
+            )
+        check_language(self.language)
+
+    def _check_needs(self, strategy: str, *names: str) -> None:
+        """Refuse options that have no meaning but under one strategy."""
+        for name in names:
+            if getattr(self, name) is not None and self.strategy != strategy:
+                raise ValueError(f"{name} needs strategy={strategy!r}, got strategy {self.strategy!r}")
+
+    def _check_unit(self) -> None:
+        if self.strategy == "tokens" and self.unit == "chars":
+            object.__setattr__(self, "unit", DEFAULT_ENCODING)
+        if isinstance(self.unit, str) and self.unit in UNITS:
+            if self.strategy == "tokens":
+                raise ValueError(f"unit must be a token encoding under strategy 'tokens', got {self.unit!r}")
+            return
+        check_counts(self.unit)
+        from ..measures.token_measure import warn_beyond_limit
+
+        try:
+            warn_beyond_limit(self.unit, self.resolved_max_size)
+        except (ValueError, ImportError) as error:
+            raise type(error)(f"unit must be one of {', '.join(UNITS)} or count tokens: {error}") from error
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The settings alone: what was made ready from them is made again."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+    @cached_property
+    def resolved_max_size(self) -> int | None:
+        """The maximum in force: the one asked for, else the strategy's; None is no limit.
+
+        The strategy's gives way to a larger ``min_size``: it then is twice that.
+        """
+        if "fit" in self.row.waives:
+            return None
+        if self.max_size is not None:
+            return self.max_size
+        if self.row.plan == "semantic":
+            largest = self._semantic_sizes[1] if self.target_size is None else -(-self.target_size * 5 // 3)
+        elif self.row.max_size is None:
+            return None
+        else:
+            largest = self.row.max_size
+        return largest if self.min_size <= largest else 2 * self.min_size
+
+    @property
+    def waives(self) -> tuple[str, ...]:
+        """Laws that these settings do not promise: those of the strategy's row, and of ``oversized="keep"``."""
+        return (*self.row.waives, *(KEPT_WAIVES if self.oversized == "keep" else ()))
+
+    @cached_property
+    def resolved_target_size(self) -> int:
+        """The wanted size in force: the one asked for, else the default, or a share of the maximum.
+
+        Three fifths of it for ``semantic``, three quarters for balanced packing, all of it for ``snapped``.
+        """
+        if self.target_size is not None:
+            return self.target_size
+        if "fit" in self.row.waives:
+            return WINDOW_TARGET if self.max_size is None else self.max_size
+        if self.row.plan != "semantic":
+            return max((self.resolved_max_size or 0) * 3 // 4, 1)
+        target, largest = self._semantic_sizes
+        given = self.max_size is not None or self.min_size > largest
+        return max((self.resolved_max_size or 0) * 3 // 5, 1) if given else target
+
+    @property
+    def _semantic_sizes(self) -> tuple[int, int]:
+        return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
+
+    @cached_property
+    def barrier_levels(self) -> tuple[int | str, ...]:
+        """Levels of headings, or "turn", that always begin a chunk."""
+        return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
+
+    @cached_property
+    def reads_plain(self) -> bool:
+        """Whether headings without ``#`` and turns count as structure."""
+        return self.markup == "plain" or self.row.plain or "turn" in self.barrier_levels
+
+    @cached_property
+    def is_markup(self) -> bool:
+        """Whether texts are read as Markdown: always, but where separators of another language were asked for."""
+        return self.separators is None or self.separators in MARKDOWN_SEPARATORS
+
+    @property
+    def chosen_encoder(self) -> Any:
+        """The encoder in force: the one asked for, else the built-in one."""
+        return "builtin" if self.encoder is None else self.encoder
+
+    @property
+    def trims(self) -> bool:
+        """Whether blanks at the ends of chunks are left out."""
+        return self.row.trim if self.trim is None else self.trim
+
+    def to_dict(self) -> dict[str, Any]:
+        """The settings as plain values, for `from_dict`.
+
+        Raises
+        ------
+        ValueError
+            ``unit`` or ``encoder`` is an object, which has no name to store.
+        """
+        values = {item.name: getattr(self, item.name) for item in fields(self) if item.init}
+        for name in ("unit", "encoder"):
+            if values[name] is not None and not isinstance(values[name], str):
+                raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
+        for name in ("separators", "split_at"):
+            if isinstance(values[name], tuple):
+                values[name] = list(values[name])
+        return values
+
+    @classmethod
+    def from_dict(cls, settings: Mapping[str, Any]) -> Self:
+        """A chunker out of the settings that `to_dict` gave."""
+        return cls(**settings)

@@ -1,0 +1,161 @@
+"""The table of named strategies: boundary levels, defaults, and which laws a strategy waives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..cuts.structure import FINER
+
+WORDS_DOWN = ("word", "subword", "grapheme")
+"""Finer levels below a line or sentence, coarsest first."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strategy:
+    """One row: what a strategy is made of.
+
+    Parameters
+    ----------
+    levels : tuple of str
+        Boundary levels scanned over the whole text, coarsest first.
+    finer : tuple of str
+        Levels scanned only inside gaps larger than the maximum, coarsest first.
+    max_size : int or None
+        Default maximum; None is no limit.
+    trim : bool
+        Default of ``trim``.
+    split_at : tuple of int or "turn"
+        Heading levels that always begin a chunk, and whether turns do.
+    plain : bool
+        Whether headings without ``#`` and turns are looked for too.
+    plan : {"semantic", "topics"} or None
+        Which plan finds the topic breaks, if any.
+    waives : tuple of str
+        Laws that the strategy does not promise by design.
+    summary : str
+        One line for the command's help and the docs.
+    """
+
+    levels: tuple[str, ...]
+    finer: tuple[str, ...]
+    max_size: int | None = 1000
+    trim: bool = True
+    split_at: tuple[int | str, ...] = ()
+    plain: bool = False
+    plan: str | None = None
+    waives: tuple[str, ...] = ()
+    summary: str
+
+    @cached_property
+    def stages(self) -> tuple[tuple[str, ...], ...]:
+        """The levels of the whole text, then each finer level."""
+        return (self.levels, *((level,) for level in self.finer))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names of the ranks, finest first."""
+        return (*reversed(self.finer), *reversed(self.levels), "text")
+
+
+STRATEGIES: dict[str, Strategy] = {
+    "smart": Strategy(
+        levels=("paragraph", "sentence"), finer=("line", *WORDS_DOWN),
+        summary="paragraphs, sentences, lines, words: the best boundary that fills the chunk",
+    ),
+    "recursive": Strategy(
+        levels=("separators",), finer=("grapheme",),
+        summary="your own separators, or a preset for a language, coarsest first",
+    ),
+    "words": Strategy(levels=("word",), finer=("subword", "grapheme"), summary="whole words"),
+    "lines": Strategy(levels=("line",), finer=("sentence", *WORDS_DOWN), summary="whole lines"),
+    "sentences": Strategy(levels=("sentence",), finer=("line", *WORDS_DOWN), summary="whole sentences"),
+    "markdown": Strategy(
+        levels=("structure",), finer=FINER,
+        summary="Markdown blocks under their headings; tables between rows, code between lines",
+    ),
+    "headings": Strategy(
+        levels=("structure",), finer=FINER, max_size=None,
+        split_at=(1, 2, 3, 4, 5, 6), plain=True,
+        summary="one chunk a section; text before the first heading is its own",
+    ),
+    "turns": Strategy(
+        levels=("structure",), finer=FINER, max_size=None, split_at=("turn",),
+        plain=True, summary="one chunk a turn of a conversation; text before the first is its own",
+    ),
+    "paragraphs": Strategy(
+        levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), summary="whole paragraphs",
+    ),
+    "tokens": Strategy(
+        levels=("token",), finer=("grapheme",), max_size=512, trim=False,
+        summary="windows of max_size tokens of an encoding, between graphemes",
+    ),
+    "snapped": Strategy(
+        levels=("target",), finer=(), max_size=None, trim=False, waives=("fit", "overlap"),
+        summary="windows of about target_size characters whose ends move to the nearest good boundary",
+    ),
+    "hard": Strategy(levels=(), finer=("grapheme",), trim=False, summary="every max_size units, between graphemes"),
+    "semantic": Strategy(
+        levels=("unit",), finer=("line", *WORDS_DOWN), max_size=850, plan="semantic",
+        summary="topic breaks, sized for retrieval",
+    ),
+    "topics": Strategy(
+        levels=("unit",), finer=("line", *WORDS_DOWN), max_size=None, plan="topics",
+        summary="whole topics, no size limit",
+    ),
+}
+"""Strategies by name."""
+
+ALIASES: dict[str, str] = {
+    "smart_boundary": "smart",
+    "sentence": "sentences",
+    "sentence_boundary": "sentences",
+    "word": "words",
+    "word_boundary": "words",
+    "line": "lines",
+    "paragraph": "paragraphs",
+    "paragraph_aware": "paragraphs",
+    "markdown_aware": "markdown",
+    "heading_aware": "headings",
+    "sections": "headings",
+    "conversation": "turns",
+    "hard_cut": "hard",
+    "character": "hard",
+    "separators": "recursive",
+    "markdown_chunk": "snapped",
+    "optimal": "smart",
+    "token_based": "tokens",
+}
+"""Names that other systems use for the same strategies."""
+
+KEPT_WAIVES = ("fit",)
+"""Laws that ``oversized="keep"`` waives under every strategy: a unit over the maximum is a chunk, and is flagged."""
+
+LINE_OUTRANKS_SENTENCE = Strategy(
+    levels=("paragraph", "line", "sentence"), finer=WORDS_DOWN,
+    summary="smart, for text whose line ends mean something",
+)
+"""What ``smart`` becomes for text that is not hard-wrapped."""
+
+
+def strategy_names() -> list[str]:
+    """Every name that `resolve_strategy` takes."""
+    return sorted({*STRATEGIES, *ALIASES})
+
+
+def resolve_strategy(name: str) -> tuple[str, Strategy]:
+    """The canonical name and the row of a strategy.
+
+    Raises
+    ------
+    ValueError
+        Unknown name; the message lists the known ones.
+    TypeError
+        ``name`` is no str.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"strategy must be a str, got {type(name).__name__}")
+    canonical = ALIASES.get(name, name)
+    if canonical not in STRATEGIES:
+        raise ValueError(f"strategy must be one of {', '.join(strategy_names())}, got {name!r}")
+    return canonical, STRATEGIES[canonical]

@@ -1,0 +1,35 @@
+"""The options of a `Chunker` as a type, for functions that make one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from .settings import Unit
+
+
+class Options(TypedDict, total=False):
+    """Options of `seamline.options.Settings`, all optional."""
+
+    strategy: str
+    max_size: int | None
+    min_size: int
+    target_size: int | None
+    overlap: int
+    unit: Unit
+    trim: bool | None
+    separators: str | Sequence[str] | None
+    split_at: int | str | Sequence[int | str] | None
+    markup: str
+    count_context: bool
+    packing: str
+    oversized: str
+    language: str
+    encoder: Any
+    method: str
+    granularity: float | None
+    n_segments: int | None
+    size_weight: float
+    max_unit_size: int
+    pooling: str
+    on_error: str

@@ -1,0 +1,1 @@
+"""From cuts or windows to spans under a hard maximum."""

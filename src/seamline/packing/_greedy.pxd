@@ -1,0 +1,79 @@
+"""Packing for other kernels, and places inside a unit where an overlap may begin."""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libcpp.vector cimport vector
+
+from seamline.boundaries._grapheme cimport is_grapheme_boundary
+from seamline.cuts._refine cimport Refined
+from seamline.measures._ruler cimport Scale, offset_of, size_before
+from seamline.text._view cimport Text, char_at, code_unit, is_blank
+from seamline.text._unicode cimport clings
+
+cdef enum:
+    NONE_YET = -1
+
+cdef struct Spans:
+    vector[int64_t] starts
+    vector[int64_t] cores
+    vector[int64_t] ends
+    vector[int64_t] cuts
+    int64_t previous            # start of the chunk before, NONE_YET without one
+
+cdef void pack_cuts(
+    Text text, const Refined& cuts, int64_t max_size, int64_t min_size, int64_t overlap, bint trim, Spans& spans
+) noexcept nogil
+
+cdef object spans_array(Spans& spans)
+
+
+cdef inline bint starts_word(uint32_t before, uint32_t after) noexcept nogil:
+    return not 0x20 < before < 0x7F and is_blank(before) and not is_blank(after) and not clings(before, after)
+
+
+cdef inline int64_t first_word_in(const code_unit* units, int64_t low, int64_t core) noexcept nogil:
+    cdef int64_t i
+    for i in range(low if low else 1, core):
+        if starts_word(units[i - 1], units[i]):
+            return i
+    return core
+
+
+cdef inline int64_t first_word(Text text, int64_t low, int64_t core) noexcept nogil:
+    """First start of a word in ``low .. core - 1``, or ``core``."""
+    if text.kind == 1:
+        return first_word_in(<const uint8_t*> text.data, low, core)
+    if text.kind == 2:
+        return first_word_in(<const uint16_t*> text.data, low, core)
+    return first_word_in(<const uint32_t*> text.data, low, core)
+
+
+cdef inline int64_t first_grapheme(Text text, int64_t floor, int64_t low, int64_t core) noexcept nogil:
+    """First grapheme in ``low .. core - 1`` that is not blank, or ``core``; ``floor`` is a boundary at or before ``low``."""
+    cdef int64_t i
+    for i in range(low, core):
+        if not is_blank(char_at(text, i)) and is_grapheme_boundary(text, floor, i):
+            return i
+    return core
+
+
+cdef inline int64_t first_unit(Text text, const Scale* scale, int64_t floor, int64_t low, int64_t core) noexcept nogil:
+    """First beginning of a unit in ``low .. core - 1`` that is a grapheme and not blank, or ``core``."""
+    cdef int64_t unit, i = core
+    if scale == NULL or scale.bits == NULL:
+        return first_grapheme(text, floor, low, core)
+    for unit in range(size_before(scale, low), size_before(scale, core)):
+        i = offset_of(scale, unit, low)
+        if not is_blank(char_at(text, i)) and is_grapheme_boundary(text, floor, i):
+            return i
+    return core
+
+
+cdef inline int64_t finer_start(
+    Text text, const Scale* scale, bint words, int64_t floor, int64_t low, int64_t core
+) noexcept nogil:
+    """First word start in ``low .. core - 1``, where a word may be cut off, else the first unit there, else ``core``.
+
+    ``floor`` is a grapheme boundary at or before ``low``.
+    """
+    cdef int64_t i = first_word(text, low, core) if words else core
+    return i if i < core else first_unit(text, scale, floor, low, core)

@@ -1,0 +1,24 @@
+from .._types import Flags, Offsets, Ranks, Spans
+from ..measures._ruler import Ruler
+
+def trim_positions(source: str, positions: Offsets) -> tuple[Offsets, Offsets]: ...
+def pack_greedy(
+    source: str,
+    positions: Offsets,
+    ranks: Ranks,
+    mandatory: Flags,
+    opens: Offsets,
+    closes: Offsets,
+    open_sizes: Offsets,
+    close_sizes: Offsets,
+    ruler: Ruler | None,
+    max_size: int,
+    min_size: int,
+    overlap: int,
+    words: bool,
+    ends: Flags | None,
+    cut: int = 0,
+    previous: int = -1,
+    goes_on: bool = False,
+) -> tuple[Spans, Offsets, Offsets, int]: ...
+def whole_text(source: str, trim: bool, rank: int) -> tuple[Spans, Offsets, Ranks]: ...

@@ -1,0 +1,153 @@
+# distutils: language = c++
+"""Chunks of whole texts by ranked cuts, sizes in characters: cuts, finer cuts and packing without the interpreter."""
+
+from cpython.ref cimport Py_INCREF
+from libc.stdint cimport int64_t, uint8_t
+from libc.string cimport memcpy
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline.packing._crew cimport Batch
+from seamline.markup._markdown cimport find_blocks
+from seamline.markup._blocks cimport Block, Table
+from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
+from seamline.markup._plain cimport read_blocks
+from seamline.cuts._refine cimport Refined
+from seamline.sentence._ends cimport SentenceRules
+from seamline.cuts._separators cimport Separators, find_separated
+from seamline.cuts._separators cimport Job as Marks
+from seamline.cuts._structure cimport Way, find_structure
+from seamline.text._view cimport Text, offsets_array, text_of
+
+cnp.import_array()
+
+cdef extern from "numpy/arrayobject.h":
+    cnp.ndarray PyArray_Empty(int nd, cnp.npy_intp* dims, cnp.dtype descr, int fortran)
+
+cdef struct Options:
+    Way way                 # of a Markdown text
+    bint plain              # whether it is read as plain text too
+    const Marks* marks      # separators instead, or NULL
+    int64_t max_size
+    int64_t min_size
+    int64_t overlap
+
+cdef struct Found:
+    Spans spans
+    vector[uint8_t] ranks
+    vector[Block] blocks
+
+cdef struct Many:
+    const Options* options
+    vector[Text] texts
+    vector[Found] found
+
+
+cdef void read_text(Text text, bint plain, vector[Block]& blocks) noexcept nogil:
+    cdef vector[Block] again
+    cdef Table table
+    find_blocks(text, blocks)
+    if plain:
+        table.blocks = blocks.data()
+        table.count = <Py_ssize_t> blocks.size()
+        read_blocks(text, table, again)
+        if not again.empty():
+            blocks.swap(again)
+
+
+cdef void pack_text(Text text, const Options& options, Found& found) noexcept nogil:
+    cdef Refined cuts
+    cdef size_t k
+    if options.marks != NULL:
+        find_separated(text, options.marks[0], options.max_size, options.way.refines, options.way.trim, cuts)
+    else:
+        read_text(text, options.plain, found.blocks)
+        find_structure(text, found.blocks, options.way, cuts)
+    pack_cuts(text, cuts, options.max_size, options.min_size, options.overlap, options.way.trim, found.spans)
+    found.ranks.resize(found.spans.cuts.size())
+    for k in range(found.ranks.size()):
+        found.ranks[k] = cuts.ranks[found.spans.cuts[k]]
+
+
+cdef void pack_all(void* work) noexcept nogil:
+    cdef Many* many = <Many*> work
+    cdef size_t k
+    for k in range(many.texts.size()):
+        pack_text(many.texts[k], many.options[0], many.found[k])
+
+
+cdef class RankedMany(Batch):
+    """What is found in many texts, once it is run."""
+
+    cdef Many many
+    cdef RankedPacking owner
+
+    cdef tuple found_in(self, Py_ssize_t k):
+        return self.owner.rows(self.many.found[k])
+
+
+cdef class RankedPacking:
+    """Packing by ranked cuts under one set of options, made ready once: of Markdown, or at ``separators``.
+
+    ``barriers`` has a bit for each level of headings that is a mandatory cut, and bit 0 for turns.
+    """
+
+    cdef Options options
+    cdef SentenceRules rules
+    cdef Separators separators
+    cdef tuple names
+    cdef cnp.dtype block
+
+    def __cinit__(
+        self, Separators separators, SentenceRules rules not None, tuple names not None, cnp.dtype block,
+        int64_t max_size, int64_t min_size, int64_t overlap, bint refines, bint trim, bint plain, int barriers
+    ):
+        self.rules, self.separators, self.names, self.block = rules, separators, names, block
+        self.options.marks = NULL
+        if separators is not None:
+            self.options.marks = &separators.job
+        self.options.plain = plain
+        self.options.max_size, self.options.min_size, self.options.overlap = max_size, min_size, overlap
+        self.options.way.rules, self.options.way.max_size = &rules.rules, max_size
+        self.options.way.refines, self.options.way.trim = refines, trim
+        self.options.way.barriers, self.options.way.top = barriers, <int> len(names) - 1
+
+    cdef tuple rows(self, Found& found):
+        cdef cnp.npy_intp n = <cnp.npy_intp> found.ranks.size()
+        cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, &n, cnp.NPY_UINT8, 0)
+        cdef uint8_t* target = <uint8_t*> cnp.PyArray_DATA(ranks)
+        cdef Py_ssize_t k
+        for k in range(n):
+            target[k] = found.ranks[k]
+        return (spans_array(found.spans), offsets_array(found.spans.cores), ranks, None), self.names, self.blocks_of(found)
+
+    cdef object blocks_of(self, Found& found):
+        cdef cnp.npy_intp n = <cnp.npy_intp> found.blocks.size()
+        cdef cnp.ndarray table
+        if self.separators is not None:
+            return None
+        Py_INCREF(self.block)   # which the array takes over
+        table = PyArray_Empty(1, &n, self.block, 0)
+        if n:
+            memcpy(cnp.PyArray_DATA(table), found.blocks.data(), n * sizeof(Block))
+        return table
+
+    def pack(self, str text not None):
+        """Spans, core starts, ranks and None for sizes; the names of the ranks; blocks, or None with separators."""
+        cdef Text source = text_of(text)
+        cdef Found found
+        with nogil:
+            pack_text(source, self.options, found)
+        return self.rows(found)
+
+    def many(self, list texts not None):
+        """What ``pack`` finds in each of many texts, still to be run."""
+        cdef RankedMany batch = RankedMany()
+        batch.owner, batch.held = self, tuple(texts)
+        for text in batch.held:
+            batch.many.texts.push_back(text_of(text))
+        batch.many.options = &self.options
+        batch.many.found.resize(batch.many.texts.size())
+        batch.job.run, batch.job.work = pack_all, &batch.many
+        return batch

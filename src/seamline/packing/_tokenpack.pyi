@@ -1,0 +1,14 @@
+from .._types import Offsets, Ranks
+from ..encodings._index import TokenIndex
+
+def pack_tokens(
+    index: TokenIndex,
+    stops: Offsets,
+    ranks: Ranks,
+    opens: Offsets,
+    closes: Offsets,
+    close_sizes: Offsets,
+    max_size: int,
+    min_size: int,
+    overlap: int,
+) -> tuple[Offsets, Offsets, Offsets, Offsets]: ...

@@ -1,0 +1,174 @@
+# distutils: language = c++
+"""Chunks by windows: jump to where the chunk must end, look back for the best cut, never scan what lies between.
+
+The result is that of ranked cuts, refined inside large gaps, under the greedy packer (``cuts``, ``refinement``,
+``packing``), for sizes that add, without a minimum.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline.packing._crew cimport Batch
+from seamline.boundaries._neighbours cimport is_wrapped
+from seamline.cuts._places cimport GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Source
+from seamline.measures._ruler cimport Ruler, Scale, scale_of
+from seamline.sentence._ends cimport SentenceRules
+from seamline.sentence._rules cimport Rules
+from seamline.text._view cimport Text, char_at, text_of
+from seamline.text._unicode cimport is_space
+from seamline.packing._window_chunks cimport Found, pack_units
+from seamline.packing._window_stages cimport MAX_LEVELS, Ladder
+from seamline.packing._window_trim cimport Sizes
+
+cnp.import_array()
+
+cdef enum:
+    MAX_WIDTH = 4           # UTF-8 bytes
+
+LEVELS = {
+    "paragraph": PARAGRAPH, "line": LINE, "sentence": SENTENCE, "word": WORD, "subword": SUBWORD, "grapheme": GRAPHEME,
+}
+
+
+cdef inline Py_ssize_t first_filled(Text text) noexcept nogil:
+    cdef Py_ssize_t i = 0
+    while i < text.length and is_space(char_at(text, i)):
+        i += 1
+    return i
+
+
+cdef Ladder ladder_of(object stages) except *:
+    """The stages, tuples of level names, as the kernel wants them."""
+    cdef Ladder ladder
+    ladder.n_levels = 0
+    ladder.n_stages = len(stages)
+    for number, names in enumerate(stages):
+        for name in names:
+            if ladder.n_levels == MAX_LEVELS:
+                raise ValueError(f"stages must hold at most {MAX_LEVELS} levels, got {stages!r}")
+            ladder.levels[ladder.n_levels] = LEVELS[name]
+            ladder.stages[ladder.n_levels] = number
+            ladder.n_levels += 1
+    return ladder
+
+
+cdef struct Packing:            # what does not depend on the text
+    Ladder ladder
+    Ladder line_ladder          # for text whose line ends mean something
+    bint looks_at_lines
+    const Rules* rules
+    int64_t max_size
+    int64_t overlap
+    bint trims
+
+
+cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& packing, vector[Found]& found) noexcept nogil:
+    """Chunks of one text; whether line ends outranked sentence ends."""
+    cdef Source source
+    cdef Sizes sizes
+    cdef bint by_lines = packing.looks_at_lines and not is_wrapped(text)
+    cdef Ladder ladder = packing.line_ladder if by_lines else packing.ladder
+    source.text, source.rules, source.trims = text, packing.rules, packing.trims
+    source.begins = first_filled(text)
+    sizes.scale, sizes.words = scale, words
+    sizes.max_size = max(min(packing.max_size, MAX_WIDTH * text.length), 1)
+    sizes.overlap = min(packing.overlap, sizes.max_size - 1)
+    sizes.floor = (sizes.max_size + 1) // 2
+    if text.kind == 1:
+        pack_units(<const uint8_t*> text.data, source, ladder, sizes, found)
+    elif text.kind == 2:
+        pack_units(<const uint16_t*> text.data, source, ladder, sizes, found)
+    else:
+        pack_units(<const uint32_t*> text.data, source, ladder, sizes, found)
+    return by_lines
+
+
+cdef tuple arrays_of(const vector[Found]& found, bint by_lines, tuple names):
+    """Spans, core starts, ranks and no sizes yet; and the names of the ranks."""
+    cdef cnp.npy_intp[2] shape = [<cnp.npy_intp> found.size(), 2]
+    cdef cnp.ndarray spans = cnp.PyArray_EMPTY(2, shape, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray cores = cnp.PyArray_EMPTY(1, shape, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, shape, cnp.NPY_UINT8, 0)
+    cdef int64_t* span = <int64_t*> cnp.PyArray_DATA(spans)
+    cdef int64_t* core = <int64_t*> cnp.PyArray_DATA(cores)
+    cdef uint8_t* rank = <uint8_t*> cnp.PyArray_DATA(ranks)
+    cdef size_t k
+    for k in range(found.size()):
+        span[2 * k], span[2 * k + 1] = found[k].start, found[k].end
+        core[k], rank[k] = found[k].core, found[k].rank
+    return (spans, cores, ranks, None), names[by_lines]
+
+
+cdef struct Many:               # texts, and what is found in them
+    const Packing* packing
+    vector[Text] texts
+    vector[vector[Found]] found
+    vector[uint8_t] by_lines
+
+
+cdef void pack_all(void* work) noexcept nogil:
+    cdef Many* many = <Many*> work
+    cdef size_t k
+    for k in range(many.texts.size()):
+        many.by_lines[k] = pack_text(many.texts[k], NULL, True, many.packing[0], many.found[k])
+
+
+cdef class FoundMany(Batch):
+    """What is found in many texts, once it is run; the arrays of each are made when it is asked for."""
+
+    cdef Many many
+    cdef Windows owner
+
+    cdef tuple found_in(self, Py_ssize_t k):
+        packed, names = arrays_of(self.many.found[k], self.many.by_lines[k], self.owner.names)
+        return packed, names, None
+
+
+cdef class Windows:
+    """Packing by windows under one set of options, made ready once.
+
+    ``line_stages`` take the place of ``stages`` in text whose line ends mean something; None where that is no matter.
+    ``names`` are two, of the ranks of ``stages`` and of those of ``line_stages``.
+    """
+
+    cdef SentenceRules rules
+    cdef Packing packing
+    cdef tuple names
+
+    def __cinit__(
+        self, object stages, object line_stages, tuple names not None, SentenceRules rules not None, int64_t max_size,
+        int64_t overlap, bint trims
+    ):
+        self.rules, self.names = rules, names
+        self.packing.rules = &rules.rules
+        self.packing.ladder = ladder_of(stages)
+        self.packing.looks_at_lines = line_stages is not None
+        self.packing.line_ladder = ladder_of(line_stages or ())
+        self.packing.max_size, self.packing.overlap, self.packing.trims = max_size, overlap, trims
+
+    def pack(self, str text not None, Ruler ruler, bint words):
+        """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), closing ranks, uint8 of shape (k,), and None.
+
+        And those ``names`` that belong to the ranks. Sizes are those of ``ruler``, or code points.
+        """
+        cdef Text source = text_of(text)
+        cdef const Scale* scale = scale_of(ruler)
+        cdef vector[Found] found
+        cdef bint by_lines
+        with nogil:
+            by_lines = pack_text(source, scale, words, self.packing, found)
+        return arrays_of(found, by_lines, self.names)
+
+    def many(self, list texts not None):
+        """What ``pack`` finds in each of many texts, by code points, still to be run."""
+        cdef FoundMany found = FoundMany()
+        found.owner, found.held = self, tuple(texts)
+        for text in found.held:
+            found.many.texts.push_back(text_of(text))
+        found.many.packing = &self.packing
+        found.many.found.resize(found.many.texts.size())
+        found.many.by_lines.resize(found.many.texts.size())
+        found.job.run, found.job.work = pack_all, &found.many
+        return found

@@ -1,0 +1,145 @@
+"""What packs the documents of one chunker: ranked cuts, sizes and limits as its settings have them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from .._types import Flags
+from ..cuts.levels import Leveled, cuts_of, level_names
+from ..cuts.ranked import Cuts
+from ..cuts.refinement import likely_gaps
+from ..markup.context import Context, ContextMeasure
+from ..markup.documents import Document
+from ..measures.measure import UNITS, AdditiveMeasure, CallableMeasure, Measure, measure_of
+from ..options.settings import Settings
+from ._greedy import whole_text
+from .greedy import Packed, PackedLevels, limits_within, pack
+from .ranking import RankedPacker, fits_ranking
+from .windowing import WindowPacker, fits_windows
+
+WIDEST = {"bytes": 4}
+"""Most that a code point counts in each unit, where that is not 1."""
+
+
+class Packer:
+    """Settings made ready to pack many documents.
+
+    Attributes
+    ----------
+    windows : WindowPacker or None
+        The fast path of boundaries, where it can meet the settings.
+    ranking : RankedPacker or None
+        That of Markdown and of separators.
+    safe_length : int
+        Texts of no more code points are one chunk, whatever they hold; -1 where that cannot be known.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
+        self.windows = WindowPacker(settings) if fits_windows(settings) else None
+        self.ranking = RankedPacker(settings) if fits_ranking(settings) else None
+        self.safe_length = self.limits.max_size // WIDEST.get(str(settings.unit), 1) if self._keeps_whole() else -1
+
+    @property
+    def batches(self) -> WindowPacker | RankedPacker | None:
+        """What packs many texts in one run of a kernel, where something can."""
+        if self.windows:
+            return self.windows if self.windows.makes_batches else None
+        return self.ranking
+
+    def pack_document(self, document: Document) -> PackedLevels:
+        """Chunks by boundaries alone."""
+        if self.windows:
+            return self.windows.pack(document.text)
+        if self.ranking:
+            return self.ranking.pack(document)
+        if len(document.text) <= self.safe_length:
+            return self._pack_whole(document.text)
+        settings, measure = self.settings, self.measure(document)
+        if "fit" in settings.row.waives:
+            from .snapping import packed_by_target
+
+            return packed_by_target(document, settings, measure)
+        if settings.strategy == "tokens" and not (settings.trims or settings.barrier_levels):
+            return self._pack_tokens(document, measure)
+        return self.pack(document.text, cuts_of(document, settings), measure)
+
+    def _keeps_whole(self) -> bool:
+        """Whether a text that fits is one chunk under these settings, and what fits is seen from its length."""
+        settings = self.settings
+        return (
+            isinstance(settings.unit, str)
+            and settings.unit in UNITS
+            and settings.packing == "greedy"
+            and "fit" not in settings.row.waives
+            and not (settings.barrier_levels or settings.count_context)
+        )
+
+    def _pack_whole(self, text: str) -> PackedLevels:
+        """A text that fits as one chunk."""
+        names = level_names(text, self.settings)
+        return (*whole_text(text, self.settings.trims, len(names) - 1), None), names
+
+    def pack(self, text: str, leveled: Leveled, measure: Measure) -> PackedLevels:
+        """Chunks between ranked cuts, refined where a gap is too large."""
+        from .balancing import core_room
+
+        settings, refine = self.settings, None
+        cuts, balanced = leveled.cuts, settings.packing == "balanced"
+        room = core_room(self.limits) if balanced else self.limits.max_size
+        if settings.resolved_max_size is not None and settings.oversized == "cut":
+            gaps = None
+            if isinstance(measure, CallableMeasure):
+                gaps = likely_gaps(cuts, measure, room)
+                refine = partial(self._refined_from, text, leveled, measure)
+            cuts = leveled.refined(text, measure=measure, max_size=room, trim=settings.trims, gaps=gaps)
+        cuts, ends = self._balanced(text, cuts, measure) if balanced else (cuts, None)
+        packed = pack(
+            text, cuts, limits=self.limits, measure=measure, trim=settings.trims, ends=ends, refine=refine
+        )
+        return packed, cuts.names
+
+    def measure(self, document: Document) -> Measure:
+        """Sizes of the text, and of contexts too if they count."""
+        settings, text = self.settings, document.text
+        measure, largest = measure_of(text, settings.unit), settings.resolved_max_size
+        if not settings.count_context or largest is None:
+            return measure
+        blocks = document.read(plain=settings.reads_plain) if settings.is_markup else None
+        context = Context(text, markup=settings.is_markup, blocks=blocks)
+        return ContextMeasure(context, measure, unit=settings.unit, max_size=largest)
+
+    def _pack_tokens(self, document: Document, measure: Measure) -> PackedLevels:
+        """Plain windows of tokens, where an index of the text's tokens allows it."""
+        from ..measures.token_measure import TokenMeasure
+        from .by_tokens import pack_windows
+
+        index = measure.index if isinstance(measure, TokenMeasure) else None
+        if index is None:
+            return self.pack(document.text, cuts_of(document, self.settings), measure)
+        return Packed(*pack_windows(index, self.limits)), ("token",)
+
+    def _refined_from(self, text: str, leveled: Leveled, measure: Measure, cuts: Cuts, first: int) -> Cuts:
+        """Cuts with finer ones in all gaps from one cut on that are too large."""
+        gaps = (cuts.positions[first:-1], cuts.positions[first + 1 :])
+        rest = leveled._replace(cuts=cuts)
+        return rest.refined(text, measure=measure, max_size=self.limits.max_size, trim=self.settings.trims, gaps=gaps)
+
+    def _balanced(self, text: str, cuts: Cuts, measure: Measure) -> tuple[Cuts, Flags | None]:
+        """Cuts with the ends of even chunks; sizes that do not add are planned by the running size and proved after."""
+        from .balancing import balanced_ends
+
+        settings = self.settings
+        ends = balanced_ends(
+            text, cuts, limits=self.limits, measure=measure, target_size=settings.resolved_target_size,
+            trim=settings.trims,
+        )
+        if isinstance(measure, AdditiveMeasure):
+            return cuts, ends
+        if settings.overlap:
+            raise ValueError(
+                f"overlap must be 0 with packing='balanced' where sizes do not add, got {settings.overlap} with unit "
+                f"{settings.unit!r}"
+            )
+        return Cuts(cuts.positions, cuts.ranks, cuts.names, cuts.mandatory | ends), None

@@ -1,0 +1,63 @@
+"""The fast path of Markdown and of separators: cuts, finer cuts and packing of a text in one run of a kernel.
+
+The result is that of `levels`, `refinement` and `packing` for sizes in characters, to the last offset and rank.
+"""
+
+from ..cuts._separators import Separators
+from ..cuts.levels import level_names, marks_of
+from ..cuts.structure import barrier_bits
+from ..markup.documents import Document
+from ..markup.markdown import BLOCK, Blocks
+from ..options.separators import opens_piece
+from ..options.settings import Settings
+from ..sentence.tables import sentence_rules
+from ._crew import Batch
+from ._ranked import RankedPacking
+from .greedy import UNLIMITED, PackedLevels, limits_within
+
+
+def fits_ranking(settings: Settings) -> bool:
+    """Whether one run of this kernel can meet these settings."""
+    separates = settings.row.levels == ("separators",)
+    return (
+        isinstance(settings.unit, str)
+        and settings.unit == "chars"
+        and settings.packing == "greedy"
+        and not settings.count_context
+        and (settings.row.levels == ("structure",) or (separates and not settings.barrier_levels))
+    )
+
+
+class RankedPacker:
+    """Settings that the kernel can meet, made ready for many texts."""
+
+    makes_batches = True
+    """One run can pack many texts."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.plain = settings.reads_plain
+        limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
+        self.kernel = RankedPacking(
+            separators_of(settings), sentence_rules(settings.language), level_names("", settings), BLOCK, *limits,
+            settings.oversized == "cut" and limits.max_size < UNLIMITED, settings.trims, self.plain,
+            barrier_bits(settings.barrier_levels),
+        )
+
+    def pack(self, document: Document) -> PackedLevels:
+        """Chunks of a document, which keeps the blocks that were read, and the names of their closing ranks."""
+        packed, names, table = self.kernel.pack(document.text)
+        if table is not None:
+            document.keep(Blocks(document.text, table), plain=self.plain)
+        return packed, names
+
+    def batch_of(self, texts: list[str]) -> Batch:
+        """The packing of many texts, still to be run; then it is a sequence of what the kernel gives."""
+        return self.kernel.many(texts)
+
+
+def separators_of(settings: Settings) -> Separators | None:
+    """Separators made ready, where the settings cut at them."""
+    if settings.row.levels != ("separators",):
+        return None
+    marks = marks_of(settings)
+    return Separators(marks, tuple(not opens_piece(mark) for mark in marks))

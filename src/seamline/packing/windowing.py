@@ -1,0 +1,67 @@
+"""The fast path: chunks by windows, which never scan what lies between two cuts.
+
+For sizes in characters a cut can be decided from the text around it, so a kernel jumps to where a chunk must end and
+looks back. The result is that of `levels`, `refinement` and `packing`, to the last offset and rank.
+"""
+
+from ..cuts.levels import is_smart
+from ..measures.measure import UNITS, AdditiveMeasure
+from ..options.settings import Settings
+from ..options.strategies import LINE_OUTRANKS_SENTENCE
+from ..sentence.tables import sentence_rules
+from ._crew import Batch
+from ._window import LEVELS, Windows
+from .greedy import UNLIMITED, PackedLevels, Rows
+
+
+def fits_windows(settings: Settings) -> bool:
+    """Whether these settings can be met by windows."""
+    row = settings.row
+    return (
+        isinstance(settings.unit, str)
+        and settings.unit in UNITS
+        and settings.resolved_max_size is not None
+        and settings.min_size == 0
+        and settings.oversized == "cut"
+        and settings.packing == "greedy"
+        and not settings.barrier_levels
+        and not settings.count_context
+        and row.plan is None
+        and LEVELS.keys() >= {*row.levels, *row.finer}
+    )
+
+
+class WindowPacker:
+    """Settings that windows can meet, made ready for many texts."""
+
+    def __init__(self, settings: Settings) -> None:
+        row = settings.row
+        by_lines = LINE_OUTRANKS_SENTENCE if is_smart(row) else None
+        largest = min(settings.resolved_max_size or UNLIMITED, UNLIMITED)
+        names = (row.names, by_lines.names if by_lines else row.names)
+        self.unit = str(settings.unit)
+        self.windows = Windows(
+            row.stages, by_lines.stages if by_lines else None, names, sentence_rules(settings.language), largest,
+            min(settings.overlap, largest - 1), settings.trims,
+        )
+
+    def pack(self, text: str) -> PackedLevels:
+        """Chunks of ``text``, and the names of their closing ranks."""
+        measure = UNITS[self.unit](text)
+        packed, names = self.windows.pack(text, measure.ruler, measure.words)
+        return (packed if measure.ruler is None else with_sizes(packed, measure)), names
+
+    @property
+    def makes_batches(self) -> bool:
+        """Whether sizes need no look at the text first, so that one run of the kernel can pack many."""
+        return self.unit == "chars"
+
+    def batch_of(self, texts: list[str]) -> Batch:
+        """The packing of many texts, still to be run; then it is a sequence of what `pack` gives."""
+        return self.windows.many(texts)
+
+
+def with_sizes(packed: Rows, measure: AdditiveMeasure) -> Rows:
+    """The same with the sizes of the chunks."""
+    spans, cores, ranks, _ = packed
+    return spans, cores, ranks, measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])

@@ -1,0 +1,158 @@
+"""Kernel change points: the exact programme that cuts a document where its embeddings change.
+
+The within-segment scatter of unit vectors, ``S(a, b) = (b - a) - |e_a + ... + e_(b-1)|^2 / (b - a)``, is the cosine
+kernel's cost in kernel change-point detection (Arlot, Celisse and Harchaoui 2019). The sum over segments plus a penalty
+per segment is minimised exactly; size wishes, priors and limits are terms and constraints of the same sum.
+"""
+
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from .._types import Floats1d, Offsets
+from ._programme import traced
+from ._similarity import add_lag_sums
+from .inner_products import Products, widened
+from .objective import SMALLEST_NOISE, Noise, Objective
+from .similarity import UnitRows
+
+SHARPNESS = 6.0
+SEAM = 4
+LONGEST_ALL_PAIRS = 6
+HIGHEST_FAR = 0.9
+
+def noise_statistics(products: Products) -> Noise:
+    """Noise floor, far similarity and its spread, from lags 1 and 5 to 12 (up to 6 units: all pairs), and seams."""
+    n = len(products.rows)
+    if n < 3:
+        return Noise(1.0, 0.0, 0.0, n, np.zeros(max(n - 1, 0)))
+    near, far, seams = np.empty(n - 1), np.zeros(3), np.zeros(n - 1)
+    for row, column, gram in products.near():
+        add_lag_sums(gram, row, column, near, far, seams)
+    total, squares, pairs = far.tolist()
+    if n <= LONGEST_ALL_PAIRS:
+        total, squares, pairs = all_pair_sums(products.rows)
+    mean = total / pairs
+    distances = np.subtract(1.0, near, out=near)
+    floor = max(median(distances), float(distances.mean()) / 4, SMALLEST_NOISE)
+    spread = math.sqrt(max(0.0, squares / pairs - mean * mean))
+    return Noise(floor, min(HIGHEST_FAR, mean), spread, n, centred_seams(seams))
+
+
+def centred_seams(sums: Floats1d) -> Floats1d:
+    """Mean product across each gap, less the document's mean."""
+    sides = np.minimum(np.arange(1, len(sums) + 1), SEAM)
+    sums /= sides * sides[::-1]
+    sums -= sums.mean()
+    return sums
+
+
+def median(values: Floats1d) -> float:
+    """`numpy.median` without its overhead, which short documents would feel."""
+    low, high = (len(values) - 1) // 2, len(values) // 2
+    parted = np.partition(values, (low, high))
+    return float(parted[low] + parted[high]) / 2
+
+
+def document_noise(rows: UnitRows) -> Noise:
+    """Noise statistics of the usable rows, in a pass of their own."""
+    usable = rows.only_usable()
+    return noise_statistics(Products(usable, widened(np.arange(len(usable) + 1))))
+
+
+def all_pair_sums(rows: UnitRows) -> tuple[float, float, int]:
+    """Sum, sum of squares and number of the similarities of all pairs."""
+    whole = rows.block(0, len(rows)).astype(np.float64)
+    pairs = (whole @ whole.T)[np.triu_indices(len(rows), 1)]
+    return float(pairs.sum()), float(pairs @ pairs), len(pairs)
+
+
+def best_segmentation(products: Products, objective: Objective) -> tuple[Offsets, float]:
+    """First units of all segments but the first, and the least cost."""
+    n = len(objective)
+    programme, best, back = objective.programme(), np.zeros(n + 1), np.zeros(n + 1, dtype=np.int64)
+    for row, column, gram in products:
+        programme.minimise(gram, row, column, best, back)
+    return traced(back), float(best[n])
+
+
+def best_counted_segmentation(products: Products, objective: Objective, n_segments: int) -> tuple[Offsets, float]:
+    """The cheapest segmentation of exactly ``n_segments`` segments; memory 12 bytes times units times segments."""
+    n = len(objective)
+    best = np.full((n + 1, n_segments + 1), np.inf)
+    back = np.zeros((n + 1, n_segments + 1), dtype=np.int32)
+    best[0, 0] = 0.0
+    programme = objective.programme()
+    for row, column, gram in products:
+        programme.minimise_counted(gram, row, column, best, back)
+    if not math.isfinite(best[n, n_segments]):
+        raise ValueError(f"n_segments must be possible under the limits, got {n_segments} for {n} units")
+    return traced_counts(back), float(best[n, n_segments])
+
+
+def traced_counts(back: npt.NDArray[np.int32]) -> Offsets:
+    """Follow the recorded starts from the last number of segments to the first."""
+    end, starts = len(back) - 1, []
+    for count in range(back.shape[1] - 1, 0, -1):
+        end = int(back[end, count])
+        starts.append(end)
+    return np.array(starts[-2::-1], dtype=np.int64)
+
+
+def cut_probabilities(
+    products: Products, objective: Objective, *, sharpness: float = SHARPNESS, n_segments: int | None = None
+) -> Floats1d:
+    """Probability of a cut in each gap when segmentations weigh ``exp(-sharpness * cost)``.
+
+    The forward and the backward sums are the same programme, run over the document and over its mirror image.
+
+    Parameters
+    ----------
+    n_segments : int, optional
+        Only segmentations of so many segments count; memory 16 bytes times units times segments.
+
+    Returns
+    -------
+    ndarray of shape (n - 1,)
+        Value ``i`` belongs to the gap before unit ``i + 1``.
+    """
+    mirrored = objective.reversed()
+    forward = log_sums(products, objective, sharpness, n_segments)
+    backward = log_sums(Products(products.rows.reversed(), mirrored.firsts), mirrored, sharpness, n_segments)[::-1]
+    if n_segments is None:
+        logs, whole = forward[1:-1] + backward[1:-1], forward[-1]
+    else:
+        logs, whole = paired_counts(forward[1:-1, 1:-1], backward[1:-1, -2:0:-1]), forward[-1, -1]
+    probabilities: Floats1d = np.exp(np.minimum(logs - sharpness * objective.gains[1:] - whole, 0.0))
+    return probabilities
+
+
+def paired_counts(before: Floats1d, after: Floats1d) -> Floats1d:
+    """Log sums over all ways to share the segments out between both sides of each gap."""
+    if not before.shape[1]:
+        return np.full(len(before), -np.inf)
+    sums: Floats1d = np.logaddexp.reduce(before + after, axis=1)
+    return sums
+
+
+def log_sums(products: Products, objective: Objective, sharpness: float, n_segments: int | None) -> Floats1d:
+    """Of each prefix; with a number of segments, in one column a number."""
+    n, programme = len(objective), objective.programme()
+    if n_segments is None:
+        sums = np.zeros(n + 1)
+        for row, column, gram in products:
+            programme.accumulate(gram, row, column, sums, sharpness)
+        return sums
+    sums = np.full((n + 1, n_segments + 1), -np.inf)
+    sums[0, 0] = 0.0
+    for row, column, gram in products:
+        programme.accumulate_counted(gram, row, column, sums, sharpness)
+    return sums
+
+
+def scatter(rows: UnitRows, start: int, end: int) -> float:
+    """Within-segment scatter of units ``start .. end - 1``, from their own rows."""
+    mass = int(rows.usable[start:end].sum())
+    total = rows.block(start, end).sum(axis=0, dtype=np.float64)
+    return mass - float(total @ total) / max(mass, 1)

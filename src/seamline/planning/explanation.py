@@ -1,0 +1,175 @@
+"""What a plan can tell afterwards: curves, probabilities, reasons. Nothing is computed before it is asked for."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from .._types import Floats1d, Offsets
+from .changepoints import cut_probabilities, document_noise, scatter
+from .curve import Curve, CurveSettings, similarity_curve
+from .curve_breaks import local_minima
+from .inner_products import Products
+from .objective import Noise, Objective
+from .request import Wishes
+from .similarity import UnitRows
+
+FORCING = frozenset({"maximum", "band", "barrier"})
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A gap that was looked at: the unit after it, its similarity, and why it was taken or rejected."""
+
+    unit: int
+    similarity: float
+    accepted: bool
+    reason: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        return {"unit": self.unit, "similarity": self.similarity, "accepted": self.accepted, "reason": self.reason}
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """The arrays a plan was made from.
+
+    Attributes
+    ----------
+    rows : UnitRows
+    wishes : Wishes
+    settings : CurveSettings
+    read : Curve, optional
+        The curve method's reading of its curve.
+    dropped : dict
+        Reason for each unit that the curve method considered and did not break at.
+    known : Noise, optional
+        Noise statistics, where they were needed for the plan already.
+    """
+
+    rows: UnitRows
+    wishes: Wishes
+    settings: CurveSettings
+    read: Curve | None = None
+    dropped: dict[int, str] = field(default_factory=dict)
+    known: Noise | None = None
+
+    @cached_property
+    def noise(self) -> Noise:
+        return self.known or document_noise(self.rows)
+
+    @cached_property
+    def objective(self) -> Objective:
+        """Of the change-point programme, with all limits."""
+        return self.wishes.objective(self.rows, self.noise)
+
+    @cached_property
+    def curves(self) -> tuple[Floats1d, Floats1d]:
+        """Raw and smoothed curve, one value a gap, NaN before an ignored unit."""
+        usable = self.rows.only_usable()
+        raw, smoothed = (self.read.raw, self.read.smoothed) if self.read else similarity_curve(usable, self.settings)
+        return spread_gaps(raw, self.rows), spread_gaps(smoothed, self.rows)
+
+    @cached_property
+    def confidence(self) -> Floats1d:
+        products = Products(self.rows, self.objective.firsts)
+        return cut_probabilities(products, self.objective, n_segments=self.wishes.n_segments)
+
+    def reasons(self, breaks: Offsets) -> tuple[str, ...]:
+        edges = [0, *breaks.tolist(), len(self.rows)]
+        return tuple(self.reason(*edges[i : i + 3]) for i in range(len(breaks)))
+
+    def reason(self, start: int, cut: int, end: int) -> str:
+        """Why there is a cut between the segments ``start .. cut - 1`` and ``cut .. end - 1``."""
+        limit = self.limit_broken(start, cut, end)
+        if self.read is not None:
+            return self.curve_reason(cut, limit)
+        saving = self.saving(start, cut, end)
+        needed = self.merged_discount(start, cut, end) + self.objective.penalty
+        if limit is not None and saving + self.prior(cut) < needed:
+            return limit
+        if saving >= self.wishes.topic_cost(self.noise):
+            return "topic"
+        if self.wishes.n_segments is not None:
+            return "count"
+        return "structure" if self.prior(cut) > 0 else "size"
+
+    def curve_reason(self, cut: int, limit: str | None) -> str:
+        if self.flagged(cut):
+            return "topic"
+        return limit or "size"
+
+    def flagged(self, cut: int) -> bool:
+        """Whether the curve method found this cut by itself."""
+        units = np.flatnonzero(self.rows.usable)
+        place = int(np.searchsorted(units, cut))
+        return bool(self.read is not None and 0 < place < len(units) and self.read.flags[place - 1])
+
+    def limit_broken(self, start: int, cut: int, end: int) -> str | None:
+        """The limit that a segment ``start .. end - 1`` would break."""
+        wishes = self.wishes
+        if cut in wishes.barriers:
+            return "barrier"
+        if wishes.max_size is not None and wishes.sizes[end] - wishes.sizes[start] > wishes.max_size:
+            return "maximum"
+        return "band" if wishes.band is not None and end - start > wishes.band else None
+
+    def saving(self, start: int, cut: int, end: int) -> float:
+        """Scatter that the cut saves, less the cost of its seam, in units of the noise floor."""
+        whole, left, right = (scatter(self.rows, *pair) for pair in ((start, end), (start, cut), (cut, end)))
+        return (whole - left - right) * self.objective.scale - float(self.objective.gains[cut]) - self.prior(cut)
+
+    def merged_discount(self, start: int, cut: int, end: int) -> float:
+        """Size cost of the two parts minus that of the whole."""
+        return self.size_cost(start, cut) + self.size_cost(cut, end) - self.size_cost(start, end)
+
+    def size_cost(self, start: int, end: int) -> float:
+        objective = self.objective
+        if not objective.target:
+            return 0.0
+        size = objective.sizes[end] - objective.sizes[start]
+        return float(objective.size_weight * (size / objective.target - 1.0) ** 2)
+
+    def prior(self, cut: int) -> float:
+        return float(self.wishes.priors[cut - 1])
+
+    def candidates(self, breaks: Offsets, reasons: tuple[str, ...]) -> tuple[Candidate, ...]:
+        curve = self.curves[1]
+        taken = dict(zip(breaks.tolist(), reasons, strict=True))
+        rejected = self.rejected(breaks, curve)
+        return tuple(
+            Candidate(unit, float(curve[unit - 1]), unit in taken, taken.get(unit) or rejected[unit])
+            for unit in sorted({*taken, *rejected})
+        )
+
+    def rejected(self, breaks: Offsets, curve: Floats1d) -> dict[int, str]:
+        if self.read is not None:
+            return self.dropped
+        valleys = np.flatnonzero(local_minima(np.where(np.isnan(curve), np.inf, curve))) + 1
+        edges = np.concatenate(([0], breaks, [len(self.rows)]))
+        places = np.searchsorted(edges, valleys, side="right")
+        return {
+            cut: self.rejection(int(edges[place - 1]), cut, int(edges[place]))
+            for cut, place in zip(valleys.tolist(), places.tolist(), strict=True)
+            if edges[place - 1] != cut
+        }
+
+    def rejection(self, start: int, cut: int, end: int) -> str:
+        """Why the segment ``start .. end - 1`` was not cut here."""
+        saving = self.saving(start, cut, end) + self.prior(cut)
+        needed = self.merged_discount(start, cut, end) + self.objective.penalty
+        sizes, low = self.objective.sizes, self.objective.min_size
+        if saving > needed and min(sizes[cut] - sizes[start], sizes[end] - sizes[cut]) < low:
+            return "under min_size"
+        return f"saves {saving:.2f} of the {needed:.2f} needed"
+
+
+def spread_gaps(curve: Floats1d, rows: UnitRows) -> Floats1d:
+    """Values between usable units as values between all units; NaN before an ignored unit."""
+    if not rows.spoilt:
+        return curve
+    spread = np.full(max(len(rows) - 1, 0), np.nan)
+    spread[np.flatnonzero(rows.usable)[1:] - 1] = curve
+    return spread

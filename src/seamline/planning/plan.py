@@ -1,0 +1,179 @@
+"""Plan where topics change: arrays in, a `SemanticPlan` that explains itself out. No text and no models here."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .._checks import check_choice
+from .changepoints import best_counted_segmentation, best_segmentation, document_noise, noise_statistics
+from .curve import PRESETS, CurveSettings, finish_breaks, read_curve
+from .explanation import Evidence, spread_gaps
+from .inner_products import Products, widened
+from .request import WORD_WEIGHT, Wishes, checked_wishes
+from .semantic_plan import SemanticPlan
+from .similarity import UnitRows, unit_rows
+
+METHODS = ("changepoints", "curve")
+MIN_UNITS = 3
+
+
+def plan_breaks(
+    embeddings: npt.ArrayLike | UnitRows,
+    sizes: npt.ArrayLike | None = None,
+    *,
+    method: str = "changepoints",
+    granularity: float = 1.3,
+    target_size: float | None = None,
+    size_weight: float = 3.0,
+    min_size: float = 0,
+    max_size: float | None = None,
+    n_segments: int | None = None,
+    words: tuple[npt.ArrayLike, npt.ArrayLike] | None = None,
+    word_weight: float = WORD_WEIGHT,
+    priors: npt.ArrayLike | None = None,
+    barriers: npt.ArrayLike | None = None,
+    band: int | None = None,
+    seam_weight: float | None = None,
+    curve_preset: str = "default",
+    block: int | None = None,
+    smoothing: int | None = None,
+    threshold: str | None = None,
+    sensitivity: float | None = None,
+    percentile: float | None = None,
+    clamp: tuple[float, float] | None = None,
+    coherence: int | None = None,
+    local_minima: bool | None = None,
+    merge_similarity: float | None = None,
+) -> SemanticPlan:
+    """Plan where the topics of a document change.
+
+    ``changepoints`` minimises, exactly and over all segmentations,
+
+    ``sum of [scatter / v + penalty / v + size_weight (size / target_size - 1)^2]``
+    ``+ sum over cuts of [seam_weight (seam - mean seam) / v - prior]``
+
+    where the scatter is that of unit vectors inside a segment, ``v`` the noise floor, half the median squared distance
+    of neighbours, and a seam the mean similarity of the 4 units before a gap with the 4 after it. Without a target size
+    the penalty is ``(v + granularity s ln N) / (1 - f)``, with ``f`` and ``s`` the mean and the standard deviation of
+    the similarities of units 5 to 12 apart; with one it is 0.
+
+    ``curve`` breaks at the valleys of a block similarity curve that lie under a threshold.
+
+    Parameters
+    ----------
+    embeddings : array_like of shape (n, d)
+        One vector a unit, in reading order. Rows that are zero or not finite weigh nothing and are reported.
+    sizes : array_like of shape (n,), optional
+        Size of each unit, in any unit; 1 each by default.
+    method : {"changepoints", "curve"}
+    granularity : float, default 1.3
+        Factor of the penalty; 0.8 cuts finer. 1.0 suits the built-in encoder's word pieces.
+    target_size : float, optional
+        Wanted size of a segment: chunks for retrieval instead of whole topics.
+    size_weight : float, default 3.0
+        How strongly the target size is wished.
+    min_size : float, default 0
+        As few segments as the limits allow are smaller.
+    max_size : float, optional
+        No segment is larger, unless it is a single unit.
+    n_segments : int, optional
+        Exact number of segments (``changepoints`` only); takes 12 bytes times units times segments of memory, and is
+        refused where that is more than 1.6 GB.
+    words : (indptr, ids), optional
+        Word ids of the units in compressed rows; adds the word cost of Utiyama and Isahara (2001).
+    word_weight : float, default 0.1
+        Weight of the word cost, per nat.
+    priors : array_like of shape (n - 1,), optional
+        How much a cut is liked in each gap, in units of ``v``; negative values resist.
+    barriers : array_like of int, optional
+        Units at which a segment must start.
+    band : int, optional
+        Longest segment in units. Above 2,000 units the default is 2,000, so that the time stays linear.
+    seam_weight : float, optional
+        Cost of cutting between units that resemble each other, see above; 1.5, or 0 with a target size.
+    curve_preset : {"default", "reliquary"}, default "default"
+        Starting values of all curve options below, which each override one part.
+    block, smoothing, threshold, sensitivity, percentile, clamp, coherence, local_minima, merge_similarity
+        See `seamline.planning.CurveSettings`.
+
+    Returns
+    -------
+    SemanticPlan
+        Without breaks where fewer than 3 units are usable.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the parameter, the rule and the value; also if every row is unusable.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> vectors = np.repeat(np.eye(2), 6, axis=0) + 0.01 * np.arange(24).reshape(12, 2) % 0.07
+    >>> plan_breaks(vectors, np.full(12, 80)).breaks.tolist()
+    [6]
+    """
+    check_choice("method", method, METHODS)
+    check_choice("curve_preset", curve_preset, tuple(PRESETS))
+    rows = unit_rows(embeddings)
+    settings = override(
+        PRESETS[curve_preset],
+        block=block, smoothing=smoothing, threshold=threshold, sensitivity=sensitivity, percentile=percentile,
+        clamp=clamp, coherence=coherence, local_minima=local_minima, merge_similarity=merge_similarity,
+    )  # fmt: skip
+    wishes = checked_wishes(
+        len(rows), sizes,
+        granularity=granularity, target_size=target_size, size_weight=size_weight, min_size=min_size,
+        max_size=max_size, n_segments=n_segments, words=words, word_weight=word_weight, priors=priors,
+        barriers=barriers, band=band, seam_weight=seam_weight,
+    )  # fmt: skip
+    if int(rows.usable.sum()) < MIN_UNITS:
+        return replace(SemanticPlan.without_breaks(len(rows), method=method), ignored=rows.ignored)
+    if method == "curve":
+        return plan_by_curve(rows, wishes, settings)
+    return plan_by_changepoints(rows, wishes, settings)
+
+
+def override(preset: CurveSettings, **given: Any) -> CurveSettings:
+    """The preset with every value that is not None put in its place."""
+    changes = {name: value for name, value in given.items() if value is not None}
+    return replace(preset, **changes) if changes else preset
+
+
+def plan_by_changepoints(rows: UnitRows, wishes: Wishes, settings: CurveSettings) -> SemanticPlan:
+    products = Products(rows, widened(wishes.firsts))
+    noise = document_noise(rows) if rows.spoilt else noise_statistics(products)
+    objective = wishes.objective(rows, noise)
+    if wishes.n_segments is None:
+        breaks, _ = best_segmentation(products, objective)
+    else:
+        breaks, _ = best_counted_segmentation(products, objective, wishes.n_segments)
+    return SemanticPlan(
+        method="changepoints",
+        n_units=len(rows),
+        breaks=breaks,
+        penalty=None if wishes.target_size else noise.penalty(wishes.granularity),
+        ignored=rows.ignored,
+        settings=wishes.described(),
+        evidence=Evidence(rows, wishes, settings, known=noise),
+    )
+
+
+def plan_by_curve(rows: UnitRows, wishes: Wishes, settings: CurveSettings) -> SemanticPlan:
+    units = np.flatnonzero(rows.usable)
+    read = read_curve(rows.only_usable(), settings)
+    dropped = {int(units[gap + 1]): reason for gap, reason in read.rejected.items()}
+    found = units[np.flatnonzero(read.flags) + 1].astype(np.int64)
+    curve = np.nan_to_num(spread_gaps(read.raw, rows), nan=1.0)
+    breaks = finish_breaks(found, curve, rows, wishes, settings=settings, dropped=dropped)
+    return SemanticPlan(
+        method="curve",
+        n_units=len(rows),
+        breaks=breaks,
+        threshold=read.threshold,
+        ignored=rows.ignored,
+        settings={**wishes.described(), **vars(settings)},
+        evidence=Evidence(rows, wishes, settings, read=read, dropped=dropped),
+    )

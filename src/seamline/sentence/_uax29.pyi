@@ -1,0 +1,3 @@
+from .._types import Offsets
+
+def uax29_sentences(source: str) -> Offsets: ...

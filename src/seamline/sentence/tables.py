@@ -1,0 +1,63 @@
+"""From the word lists of a language to the compiled rules of the sentence kernel, once per language."""
+
+import re
+from functools import lru_cache
+
+from ._ends import SentenceRules
+
+ALIASES = {"no": "nb", "sh": "hr", "bs": "hr", "iw": "he", "in": "id"}
+TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
+MAX_TERMINATORS = 16
+
+
+@lru_cache(maxsize=128)
+def sentence_rules(
+    language: str, abbreviations: tuple[str, ...] = (), terminators: str | None = None
+) -> SentenceRules:
+    """Compiled rules of a language, kept for the next call."""
+    code = table_code(language)
+    if code == "auto":
+        return SentenceRules(titles(abbreviations), False, terminators or "", merged=True)
+    from .words import language_words, uses_ordinals
+
+    words = language_words(code)
+    for word, kind in titles(abbreviations).items():
+        words[word] = words.get(word, 0) | kind
+    return SentenceRules(words, uses_ordinals(code), terminators or "")
+
+
+def titles(abbreviations: tuple[str, ...]) -> dict[str, int]:
+    """Words of the caller's own in every form, none of which ends a sentence."""
+    words: dict[str, int] = {}
+    if abbreviations:
+        from .words import TITLE, add_word
+
+        for word in abbreviations:
+            add_word(words, word.rstrip("."), TITLE)
+    return words
+
+
+def check_language(language: str) -> None:
+    """``auto`` or the shape of a BCP 47 tag."""
+    if not isinstance(language, str):
+        raise TypeError(f"language must be a str, got {type(language).__name__}")
+    if language != "auto" and not TAG.fullmatch(language):
+        raise ValueError(f"language must be 'auto' or a BCP 47 tag such as 'de', got {language!r}")
+
+
+def table_code(language: str) -> str:
+    """Name of the table for a BCP 47 tag: its primary subtag, or ``auto`` where there is no table.
+
+    Raises
+    ------
+    ValueError
+        If ``language`` is neither ``auto`` nor shaped like a tag.
+    """
+    check_language(language)
+    if language == "auto":
+        return language
+    from .words import known_languages
+
+    primary = re.split("[-_]", language)[0].lower()
+    primary = ALIASES.get(primary, primary)
+    return primary if primary in known_languages() else "auto"

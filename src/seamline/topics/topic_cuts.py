@@ -1,0 +1,114 @@
+"""From a text to topic breaks and vectors: units, one embedding each, a plan, and the same packer as ever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .._types import Offsets
+from ..cuts.levels import Leveled, with_barriers
+from ..cuts.ranked import Cuts
+from ..embedding.builtin import GRANULARITY as BUILTIN_GRANULARITY
+from ..embedding.builtin import BuiltinEncoder
+from ..embedding.encoders import resolve_encoder
+from ..markup.documents import Document
+from ..measures.measure import Measure
+from ..planning.plan import plan_breaks
+from ..planning.semantic_plan import SemanticPlan
+from ..planning.similarity import directed_rows
+from .units import LEVELS, Units
+
+if TYPE_CHECKING:
+    from ..embedding.embed import Embedded
+    from ..options.settings import Settings
+
+GRANULARITY = 1.3
+"""Default granularity of topics; the built-in encoder has its own."""
+
+UNKNOWN_TEXT = "the encoder knows nothing of this text"
+"""Why a text all of whose vectors are zero is cut by boundaries: signs alone, or words that are not in a vocabulary."""
+
+
+@dataclass(frozen=True, eq=False)
+class PlannedText:
+    """The units of a text and their plan; or the reason why there is no plan."""
+
+    units: Units
+    plan: SemanticPlan | None
+    fallback: str | None = None
+
+
+def plan_units(text: str, units: Units, vectors: Embedded, settings: Settings, measure: Measure) -> PlannedText:
+    """Units with the plan that the strategy asks for, or with the reason why there is none.
+
+    Parameters
+    ----------
+    vectors : ndarray of shape (n, d), or an exception
+        Rows of length 1 or 0. An exception becomes the recorded fallback.
+    """
+    if isinstance(vectors, Exception):
+        return PlannedText(units, None, reason(vectors))
+    rows = directed_rows(vectors)
+    if not rows.usable.any():
+        return PlannedText(units, None, UNKNOWN_TEXT)
+    sizes = unit_sizes(units.boundaries, measure)
+    try:
+        plan = plan_breaks(rows, sizes, **plan_options(text, units, settings))
+    except ValueError as error:
+        if settings.on_error == "raise":
+            raise
+        return PlannedText(units, None, reason(error))
+    return PlannedText(units, plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:]))))
+
+
+def reason(error: Exception) -> str:
+    """Why there is no plan, in one line."""
+    return f"{type(error).__name__}: {error}"
+
+
+def plan_options(text: str, units: Units, settings: Settings) -> dict[str, Any]:
+    """Arguments of `plan_breaks` for a strategy: sized for retrieval, or whole topics."""
+    options: dict[str, Any] = {"method": settings.method, "min_size": settings.min_size}
+    options["max_size"] = settings.resolved_max_size
+    if settings.method == "curve":
+        return options
+    if settings.row.plan == "semantic":
+        sized = {"target_size": settings.resolved_target_size, "size_weight": settings.size_weight}
+        return options | sized | {"priors": units.priors()}
+    return options | {"granularity": granularity_of(text, settings), "n_segments": settings.n_segments}
+
+
+def granularity_of(text: str, settings: Settings) -> float:
+    """The granularity asked for, else the measured best of the encoder."""
+    if settings.granularity is not None:
+        return settings.granularity
+    encoder = resolve_encoder(settings.chosen_encoder)
+    if isinstance(encoder, BuiltinEncoder):
+        return BUILTIN_GRANULARITY[encoder.representation(text)]
+    return GRANULARITY
+
+
+def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
+    """Size of each unit; one more each where sizes do not add, since a joint may cost a unit."""
+    return np.diff(measure.cumulative(boundaries)) + (0 if measure.additive else 1)
+
+
+def planned_levels(document: Document, planned: PlannedText, settings: Settings) -> Leveled:
+    """Unit boundaries as preferred cuts, topic breaks and barriers as mandatory ones, and the finer levels below."""
+    cuts = planned_cuts(planned, settings.row.finer)
+    return Leveled(with_barriers(document, cuts, settings), settings.row.finer)
+
+
+def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:
+    """The boundaries of the units, each of the rank of its level."""
+    units, names = planned.units, (*reversed(finer), *LEVELS, "topic", "text")
+    ranks = np.append(units.codes + np.uint8(len(finer)), np.uint8(0))
+    ranks[[0, -1]] = len(names) - 1
+    mandatory = np.zeros(len(ranks), dtype=np.bool_)
+    mandatory[[0, -1]] = True
+    if planned.plan is not None:
+        ranks[planned.plan.breaks] = names.index("topic")
+        mandatory[planned.plan.breaks] = True
+    return Cuts(units.boundaries, ranks, names, mandatory)

@@ -1,0 +1,138 @@
+"""Semantic units: the pieces of a text that are embedded, each once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .._checks import check_at_least, plain_text
+from .._types import Floats1d, Offsets, Ranks
+from ..boundaries._neighbours import is_hard_wrapped
+from ..boundaries.detectors import lines, paragraphs
+from ..cuts.ranked import Cuts
+from ..cuts.refinement import refine, refine_added
+from ..markup.markdown import scan_blocks
+from ..measures.measure import AdditiveMeasure, Measure, char_measure
+from ..packing._greedy import trim_positions
+from ..packing.greedy import UNLIMITED, Limits, pack
+from ..sentence.detector import sentences
+from ._units import filled_units, unit_levels
+
+MAX_UNIT_SIZE = 300
+"""Default largest unit in characters, about 60 tokens of English."""
+
+FINER = ("line", "word", "subword", "grapheme")
+
+LEVELS = ("part", "sentence", "line", "item", "block", "paragraph", "turn", "heading")
+"""Levels of unit boundaries, finest first; ``part`` lies inside a sentence."""
+
+SENTENCE_RANK = len(FINER)
+NAMES = (*reversed(FINER), *LEVELS[1:])
+"""Levels of the cuts that units begin at, those inside of sentences by name."""
+
+PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 1.5, 2.0])
+"""How welcome a cut is before a unit, by the level of its boundary, in units of the median scatter."""
+
+AFTER_HEADING = -3.0
+"""Added to the prior of a cut right after a heading."""
+
+
+@dataclass(frozen=True, eq=False)
+class Units:
+    """The units of one text.
+
+    Parameters
+    ----------
+    boundaries : ndarray of shape (n + 1,)
+        ``[0, .., len(text)]``.
+    codes : ndarray of shape (n,), uint8
+        Level of the boundary before each unit, an index into `LEVELS`.
+    """
+
+    boundaries: Offsets
+    codes: Ranks
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @property
+    def levels(self) -> list[str]:
+        """Name of the level of the boundary before each unit."""
+        return [LEVELS[code] for code in self.codes.tolist()]
+
+    def priors(self) -> Floats1d:
+        """Prior of each gap between neighbouring units, shape (n - 1,), in units of the median scatter."""
+        after_heading = self.codes[:-1] == LEVELS.index("heading")
+        priors: Floats1d = PRIORS[self.codes[1:]] + np.where(after_heading, AFTER_HEADING, 0.0)
+        return priors
+
+
+def unit_cuts(text: str, language: str, *, plain: bool = False) -> Cuts:
+    """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
+    blocks = scan_blocks(text, plain=plain)
+    marked = None if is_hard_wrapped(text) else lines(text)
+    positions, levels = unit_levels(blocks.table, paragraphs(text), marked, sentences(text, language))
+    ranks = (levels + (SENTENCE_RANK - 1)).astype(np.uint8)
+    return Cuts(positions, ranks, NAMES, np.ones(len(positions), dtype=np.bool_))
+
+
+def semantic_units(
+    text: str, *, max_unit_size: int = MAX_UNIT_SIZE, language: str = "auto", plain: bool = False,
+    measure: Measure | None = None,
+) -> Units:
+    """Cut a text into the units that a plan works on.
+
+    Headings, blocks, list items and table rows of Markdown, lines where they mean something, and sentences; units over
+    ``max_unit_size`` are cut at line ends and between words. Blank units join the one before.
+
+    Parameters
+    ----------
+    text : str
+    max_unit_size : int, default 300
+        Largest unit, in characters or in the unit of ``measure``.
+    language : str, default "auto"
+    plain : bool, default False
+        Whether turns of a conversation, and headings without ``#``, are told apart.
+    measure : Measure, optional
+
+    Returns
+    -------
+    Units
+
+    Examples
+    --------
+    >>> semantic_units("One. Two.").boundaries.tolist()
+    [0, 5, 9]
+    """
+    text = plain_text("text", text)
+    max_unit_size = min(check_at_least("max_unit_size", max_unit_size, 1), UNLIMITED)
+    if not text:
+        return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))
+    counter: Measure = measure or char_measure(text)
+    whole = unit_cuts(text, language, plain=plain)
+    if isinstance(counter, AdditiveMeasure):
+        cuts = refine_added(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
+    else:
+        cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
+    packed = pack(text, cuts, limits=Limits(max_unit_size), measure=counter, trim=False)
+    starts = packed.spans[:, 0]
+    opens, _ = trim_positions(text, starts)
+    boundaries, levels = filled_units(starts, opens, len(text), cuts.positions, cuts.ranks, SENTENCE_RANK)
+    return Units(boundaries, levels.astype(np.uint8))
+
+
+def own_units(text: str, boundaries: npt.ArrayLike) -> Units:
+    """Units at boundaries of the caller's own, each as good a place to cut as a sentence end.
+
+    Raises
+    ------
+    ValueError
+        Unless the boundaries rise strictly from 0 to ``len(text)``.
+    """
+    offsets = np.asarray(boundaries, dtype=np.int64)
+    rising = offsets.ndim == 1 and len(offsets) > 0 and bool(np.all(np.diff(offsets) > 0))
+    if not rising or offsets[0] != 0 or offsets[-1] != len(text):
+        raise ValueError(f"units must rise strictly from 0 to {len(text)}, got {offsets.tolist()[:8]}")
+    return Units(offsets, np.full(len(offsets) - 1, LEVELS.index("sentence"), dtype=np.uint8))

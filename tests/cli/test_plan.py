@@ -1,0 +1,80 @@
+"""``seamline plan``: the breaks of one text, as a table, as JSON, as a picture."""
+
+import json
+import struct
+from pathlib import Path
+
+import pytest
+
+import seamline
+from tests.cli.runner import error_lines, run_seamline
+
+ESSAYS = Path(__file__).parents[2] / "demo" / "essays.txt"
+
+
+@pytest.fixture(scope="module")
+def topics():
+    return seamline.chunk(ESSAYS.read_bytes().decode(), strategy="topics")
+
+
+def test_a_row_for_each_segment(topics):
+    run = run_seamline("plan", ESSAYS)
+    lines = run.stdout.decode().splitlines()
+    assert run.returncode == 0
+    assert lines[0].split() == ["start", "line", "sure", "why", "first", "words"]
+    assert [int(line.split()[0].replace(",", "")) for line in lines[1:]] == topics.starts.tolist()
+    assert "A loaf of sourdough begins" in lines[1]
+
+
+def test_json_is_the_plan(topics, tmp_path):
+    run = run_seamline("plan", ESSAYS, "--json", "-o", tmp_path / "plan.json")
+    written = json.loads((tmp_path / "plan.json").read_text())
+    assert (run.returncode, run.stdout) == (0, b"")
+    assert (written["strategy"], written["fallback"]) == ("topics", None)
+    assert written["plan"]["breaks"] == topics.plan.breaks.tolist()
+
+
+def test_options_reach_the_plan():
+    run = run_seamline("plan", ESSAYS, "--n-segments", 4)
+    assert len(run.stdout.splitlines()) == 1 + 4
+
+
+@pytest.mark.parametrize("text", [b"", b"One sentence only.", b"One. Two."], ids=["empty", "one", "two"])
+def test_a_text_too_short_to_judge(text):
+    run = run_seamline("plan", input=text)
+    assert run.returncode == 0
+    assert len(run.stdout.splitlines()) == (2 if text else 1)
+
+
+def test_a_picture(tmp_path):
+    pytest.importorskip("matplotlib")
+    run = run_seamline("plan", ESSAYS, "--plot", tmp_path / "plan.png")
+    assert run.returncode == 0, run.stderr
+    data = (tmp_path / "plan.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", data[16:24])
+    assert width > height > 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        pytest.param(["gone.txt"], 1, "seamline: gone.txt: No such file or directory", id="missing-file"),
+        pytest.param([ESSAYS, "--granularity", "-1"], 2, "granularity", id="bad-option"),
+        pytest.param([ESSAYS, "--n-segments", "0"], 2, "n_segments", id="no-segments"),
+        pytest.param([ESSAYS, "--n-segments", "9999"], 1, "n_segments must be", id="more-segments-than-sentences"),
+        pytest.param([ESSAYS, "-o", "gone/plan.json"], 3, "cannot write gone/plan.json", id="no-folder"),
+    ],
+)
+def test_faults(arguments, status, message):
+    run = run_seamline("plan", *arguments)
+    assert run.returncode == status
+    assert len(error_lines(run)) == 1
+    assert message in error_lines(run)[0]
+
+
+def test_a_picture_that_cannot_be_written_is_one_line(tmp_path):
+    pytest.importorskip("matplotlib")
+    run = run_seamline("plan", ESSAYS, "--plot", tmp_path / "gone" / "plan.png")
+    assert run.returncode == 3
+    assert error_lines(run) == [f"seamline: cannot write {tmp_path / 'gone' / 'plan.png'}: No such file or directory"]

@@ -1,0 +1,171 @@
+"""Separator presets: complete, lossless, and openers stay with what they open."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import seamline
+from seamline.cuts.levels import separator_cuts
+from seamline.cuts.refinement import refine
+from seamline.measures.measure import measure_of
+from seamline.options.separators import SEPARATORS, SUFFIXES, opens_piece, separator_names, separators_for
+
+ASKED = {
+    "c",
+    "clojure",
+    "cpp",
+    "csharp",
+    "elixir",
+    "go",
+    "haskell",
+    "html",
+    "java",
+    "javascript",
+    "kotlin",
+    "latex",
+    "lua",
+    "markdown",
+    "php",
+    "python",
+    "restructuredtext",
+    "ruby",
+    "rust",
+    "scala",
+    "shell",
+    "sql",
+    "swift",
+    "typescript",
+}
+PYTHON = """import os
+
+class A:
+    def f(self):
+        return 1
+
+def g():
+    return 2
+
+def h():
+    return 3
+"""
+
+
+def test_every_language_has_a_preset():
+    assert set(SEPARATORS) >= ASKED
+
+
+def test_every_preset_of_chunk_clj_has_its_name_here(data_dir):
+    vectors = json.loads((data_dir / "vectors" / "chunk_clj.json").read_text("utf-8"))["vectors"]
+    known = next(vector["expected"] for vector in vectors if vector["id"] == "clj.sep_languages")
+    assert set(known) <= set(SEPARATORS)
+
+
+@pytest.mark.parametrize("name", sorted(SEPARATORS))
+def test_presets_are_sound(name):
+    marks = SEPARATORS[name]
+    assert len(set(marks)) == len(marks)
+    assert all(marks)
+    assert marks[-1] == " " or name == "cjk"
+
+
+def test_suffixes_name_presets():
+    assert set(SUFFIXES.values()) <= set(SEPARATORS)
+
+
+@pytest.mark.parametrize("name", ["Python", "C++", "rst"])
+def test_names_in_other_spellings(name):
+    assert separators_for(name) in SEPARATORS.values()
+
+
+def test_unknown_names_list_the_known_ones():
+    with pytest.raises(ValueError, match=r"separators must be one of .*python.*, got 'nope'"):
+        separators_for("nope")
+    assert "bash" in separator_names()
+
+
+@pytest.mark.parametrize(
+    ("mark", "opens"),
+    [("\ndef ", True), ("<div", True), ("\n", False), ("\n\n", False), (" ", False), ("\n}\n", False)],
+)
+def test_sides(mark, opens):
+    assert opens_piece(mark) is opens
+
+
+def test_definitions_stay_with_their_bodies():
+    chunks = seamline.chunk(PYTHON, strategy="recursive", separators="python", max_size=40)
+    assert chunks[-1].text.startswith("def h")
+    assert not any(text.endswith(("def", "class")) for text in chunks.texts())
+
+
+@pytest.mark.parametrize("name", sorted(SEPARATORS))
+def test_nothing_is_lost(name):
+    chunks = seamline.chunk(PYTHON * 5, strategy="recursive", separators=name, max_size=50)
+    chunks.verify()
+
+
+PIECES = [
+    "\n",
+    "\n\n",
+    "\n\n\n",
+    " ",
+    "class A",
+    "\ndef f",
+    "    def g",
+    "x",
+    "word ",
+    "<div>",
+    "<p",
+    "。",
+    "，",
+    "é\u0301",
+    "\u0301",
+    "\r\n",
+    "```\n",
+    "\n---\n\n",
+    "ab",
+    "aba",
+    "😀",
+    "\t",
+    ";\n",
+    "}\n",
+]
+MARKS = [
+    *SEPARATORS["python"],
+    *SEPARATORS["cjk"],
+    "<div",
+    "<p",
+    "<",
+    "ab",
+    "aba",
+    "\n\n\n",
+    "",
+    "\n---\n\n",
+    ";\n",
+    "😀",
+    "x",
+    "\n}\n",
+    "\u0301",
+    "\x00",
+    "ÿa",
+]
+
+
+@settings(max_examples=600, deadline=None)
+@given(
+    st.lists(st.sampled_from(PIECES), max_size=60).map("".join),
+    st.lists(st.sampled_from(MARKS), min_size=1, max_size=8),
+    st.integers(1, 40),
+    st.sampled_from(["chars", "bytes", "words"]),
+    st.booleans(),
+)
+def test_one_pass_is_level_by_level(text, marks, max_size, unit, trim):
+    leveled = separator_cuts(text, tuple(mark for mark in marks if mark))
+    measure = measure_of(text, unit)
+    options = {"measure": measure, "max_size": max_size, "trim": trim}
+    expected = refine(text, leveled.cuts, leveled.finer, finders=leveled.finders, **options)
+    found = leveled.refined(text, **options)
+    assert found.positions.tolist() == expected.positions.tolist()
+    assert found.ranks.tolist() == expected.ranks.tolist()
+    assert found.mandatory.tolist() == expected.mandatory.tolist()

@@ -1,0 +1,279 @@
+"""Turns of a conversation and headings of plain text: beside a twin, on examples, and as levels to cut on."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import seamline
+from seamline.markup.markdown import scan_blocks, top_headings, turns
+from seamline.topics.units import semantic_units
+from tests.reference.plain import reference_plain
+
+LINES = [
+    "User: hi there you all",
+    "AI: no.",
+    "**Alice:** Well.",
+    "Alice: yes",
+    "Bob: no.",
+    "[12:03] bob: so?",
+    "Note: this one.",
+    "Name: Bolt",
+    "Price: 5",
+    "Q: why?",
+    "A:",
+    "1. Introduction",
+    "2. Methods",
+    "2.1 Data",
+    "3. Results.",
+    "I. ONE",
+    "II. TWO",
+    "Chapter 4",
+    "CHAPTER IV. The End",
+    "Part One",
+    "Section 2: Aims",
+    "第三章 山",
+    "第四章",
+    "RESULTS",
+    "DISCUSSION OF ALL",
+    "= Top =",
+    "= = Sub = =",
+    "== x =",
+    "======",
+    "------",
+    "text goes on here",
+    "    CHAPTER I",
+    "    code()",
+    "### USER",
+    "### Assistant",
+    "## Section",
+    "```",
+    "| a |",
+    "|---|",
+    "- item",
+    "> quote",
+    "小明：你好。",
+    "小红：好吗？",
+    "他说：好。",
+    "$$",
+    "Глава 2",
+    "ПРИВЕТ ВСЕМ",
+    "12/31/20, 9:15 PM - Bob: happy!",
+    "[12:04] <eve> yo",
+]
+TEXTS = st.lists(
+    st.tuples(st.sampled_from(LINES), st.sampled_from(["\n", "\n\n", "\r\n", "\n\n\n", "\r\n \r\n"])).map("".join),
+    max_size=14,
+).map("".join)
+CHAT = "Rules first.\n\nAlice: Hello, Bob!\nBob: Hello. How are you?\n\nI forgot.\n\nAlice: Fine.\nBob:\n\nGood.\n"
+PAPER = (
+    "A TITLE\n\nOF WORDS\n\n1. Introduction\n\nWe begin.\n\n1.1 Background\n\nMuch was said.\n\n2. Methods\n\n"
+    "We did it.\n\n"
+    "1. Buy milk.\n\n2. Buy eggs.\n\nEnd.\n"
+)
+
+
+def told(text):
+    """Turns and headings outside of containers, as the twin tells them."""
+    blocks = scan_blocks(text, plain=True)
+    chosen = top_headings(blocks) | blocks.of_kind("turn")
+    rows = [(blocks[int(i)], int(blocks.lines[i])) for i in np.flatnonzero(chosen)]
+    return [(b.kind, line, b.level if b.kind == "heading" else 0, b.info) for b, line in rows]
+
+
+@given(TEXTS)
+@settings(max_examples=800, deadline=None)
+def test_the_plain_reading_is_that_of_the_twin(text):
+    assert told(text) == reference_plain(scan_blocks(text))
+
+
+@given(TEXTS)
+@settings(max_examples=300, deadline=None)
+def test_the_plain_reading_holds_the_same_text(text):
+    plain, markdown = scan_blocks(text, plain=True), scan_blocks(text)
+
+    def held(blocks):
+        inside = np.zeros(len(text) + 1, dtype=np.int64)
+        outer = blocks.depths == 0
+        np.add.at(inside, blocks.starts[outer], 1)
+        np.add.at(inside, blocks.ends[outer], -1)
+        covered = np.cumsum(inside)[:-1] > 0
+        return [char for char, flag in zip(text, covered, strict=True) if flag and not char.isspace()]
+
+    assert held(plain) == held(markdown)
+    assert (np.diff(plain.lines) >= 0).all()
+    assert all(parent < i for i, parent in enumerate(plain.parents.tolist()))
+
+
+@given(TEXTS)
+@settings(max_examples=100, deadline=None)
+def test_storage_width_does_not_matter(text):
+    narrow = text.encode("ascii", "ignore").decode()
+    plain = scan_blocks(narrow, plain=True).table.tolist()
+    for letter in ("é", "漢", "😀"):
+        assert (
+            scan_blocks(narrow + f"\n\n{letter} ok\n", plain=True).table.tolist()[:-1]
+            == scan_blocks(narrow + "\n\nx ok\n", plain=True).table.tolist()[:-1]
+        )
+    assert len(plain) <= len(narrow) + 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "User: Hi.\nAssistant: Hello.\n",
+        "Human: Hi.\n\nAI: Hello.\n",
+        "USER:\nhi\nASSISTANT:\nhello\n",
+        "Q: Why?\nA: So.\n",
+        "**Ann:** Yes.\n\n**Bob:** No.\n\n**Ann:** Why?\n\n**Bob:** So.\n",
+        "[12:03] ann: Yes.\n[12:04] bob: No.\n[1:05] ann: Hm.\n[1:06] bob: Ah.\n",
+        "Speaker 1: Yes.\nSpeaker 2: No.\n",
+        "SPEAKER_00: Yes.\nSPEAKER_01: No.\n",
+        "__Ann__: Yes.\n__Bob:__ No.\n__Ann__: Yes.\n__Bob:__ No.\n",
+        "### User\n\nHi.\n\n### Assistant\n\nHello.\n",
+        "小明：你好。\n小红：好吗？\n小明：好。\n小红：好。\n",
+        "User: hi\nAssistant: hello\nUser: bye\n",
+        "### Human: hi\n### Assistant: hello\n### Human: more\n",
+        "[10:03] Ann: hi\n[10:04] Bob: hello\n[10:05] Eve: hm\n",
+        "Interviewer: How so?\nMs O'Neill: It is.\nInterviewer: And?\nMs O'Neill: No.\n",
+    ],
+)
+def test_conversations(text):
+    assert len(turns(text)) - 1 == sum(":" in line or "：" in line for line in text.splitlines()) or text[0] == "#"
+    assert len(turns(text)) > 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Note: this is so.\n\nNote: that too.\n\nWarning: no.\n\nWarning: never.\n",
+        "Name: Bolt\nPrice: 5\n\nName: Nut\nPrice: 6\n",
+        "He said: no.\nShe said: yes.\nHe said: no.\nShe said: yes.\n",
+        "Alice: once.\nBob: once.\n",
+        "Patient: John Doe\nDoctor: Smith\n",
+        "Ann: one.\nAnn: two.\nAnn: three.\n",
+        "http://a.b\nftp://c.d\nhttp://a.b\nftp://c.d\n",
+        "```\nUser: a.\nAI: b.\n```\n",
+        "- User: a.\n- AI: b.\n",
+        "> User: a.\n> AI: b.\n",
+        "他说：好。\n她说：好。\n他说：好。\n她说：好。\n",
+        "10:30 is late.\n11:30 is later.\n",
+        "Linux: kernel\nWindows: other\nLinux: kernel\nWindows: x\n",
+        "The thing to remember is: yes.\nThe thing to remember is: no.\n",
+    ],
+)
+def test_what_is_no_conversation(text):
+    assert turns(text).tolist() == [0, len(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        (PAPER, [(1, "1. Introduction"), (2, "1.1 Background"), (1, "2. Methods")]),
+        ("CHAPTER I\n\na\n\nCHAPTER II\n\nb\n", [(1, "CHAPTER I"), (1, "CHAPTER II")]),
+        (
+            "Part One\n\nChapter 1. Of it\n\na\n\nSection 2\n\nb\n",
+            [(1, "Part One"), (2, "Chapter 1. Of it"), (3, "Section 2")],
+        ),
+        ("第三章\n\n山。\n\n第四章 水\n\n水。\n", [(1, "第三章"), (1, "第四章 水")]),
+        ("= A =\ntext\n== B ==\ntext\n", [(1, "A"), (2, "B")]),
+        ("=====\nTitle\n=====\n\ntext\n\nSub\n---\n\ntext\n", [(1, "Title"), (2, "Sub")]),
+        ("RESULTS\n\na b.\n\nOTHER THINGS\n\nc d.\n", [(1, "RESULTS"), (1, "OTHER THINGS")]),
+        ("I. AIMS\n\na\n\nII. MEANS\n\nb\n", [(1, "I. AIMS"), (1, "II. MEANS")]),
+        ("Report\n======\n\n1. Aims\n\na\n\n2. Means\n\nb\n", [(1, "Report"), (2, "1. Aims"), (2, "2. Means")]),
+    ],
+)
+def test_headings(text, titles):
+    assert [(heading.level, heading.title) for heading in seamline.outline(text, plain=True)] == titles
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Buy milk\n\n2. Buy eggs\n\n3. Go home\n",
+        "1. Alone\n\ntext\n",
+        "Chapter 4 describes it.\n\ntext\n",
+        "NASA\n\ntext\n",
+        "text\nRESULTS\ntext\n\nOTHER\n\ntext\n",
+        "Section 2 of the act applies.\n\ntext\n",
+        "It ended in\n\n1984 Orwell wrote\n\nbooks\n",
+        "CHAPTER 1. A\n\nCHAPTER 2. B\n",
+        "a = b =\n",
+        "== x =\n",
+        "    RESULTS = 1\n\ntext\n",
+        "Act now\n\ntext\n",
+    ],
+)
+def test_what_is_no_heading(text):
+    titles = [heading.title for heading in seamline.outline(text, plain=True)]
+    assert titles in ([], ["CHAPTER 2. B"])
+
+
+def test_a_text_with_markdown_headings_has_no_others():
+    text = "# A\n\n1. Introduction\n\ntext\n\n2. Methods\n\ntext\n\n== B ==\n"
+    assert scan_blocks(text, plain=True).table.tolist() == scan_blocks(text).table.tolist()
+
+
+def test_headings_strategy_on_plain_text():
+    chunks = seamline.chunk(PAPER, strategy="headings")
+    assert [chunk.text.split("\n")[0] for chunk in chunks] == [
+        "A TITLE",
+        "1. Introduction",
+        "1.1 Background",
+        "2. Methods",
+    ]
+    assert [[heading.title for heading in chunk.path] for chunk in chunks][2] == ["1. Introduction", "1.1 Background"]
+    chunks.verify()
+
+
+def test_turns_strategy_and_barriers():
+    chunks = seamline.chunk(CHAT, strategy="turns")
+    assert chunks.texts() == [
+        "Rules first.",
+        "Alice: Hello, Bob!",
+        "Bob: Hello. How are you?\n\nI forgot.",
+        "Alice: Fine.",
+        "Bob:\n\nGood.",
+    ]
+    assert seamline.chunk(CHAT, split_at="turn").texts() == chunks.texts()
+    assert [part.kind for part in chunks[2].kinds] == ["turn", "paragraph"]
+    assert seamline.chunk(CHAT, strategy="turns", max_size=20).texts()[-2:] == ["Alice: Fine.", "Bob:\n\nGood."]
+
+
+def test_whole_turns_are_packed():
+    chunks = seamline.chunk(CHAT, strategy="markdown", markup="plain", max_size=50)
+    assert chunks.texts() == [
+        "Rules first.\n\nAlice: Hello, Bob!",
+        "Bob: Hello. How are you?\n\nI forgot.\n\nAlice: Fine.",
+        "Bob:\n\nGood.",
+    ]
+    assert chunks.levels == ["turn", "turn", "text"]
+
+
+@pytest.mark.parametrize("strategy", ["smart", "sentences", "markdown", "snapped", "hard"])
+def test_paths_when_asked(strategy):
+    chunks = seamline.chunk(PAPER, strategy=strategy, max_size=30, markup="plain")
+    titles = [heading.title for chunk in chunks for heading in chunk.path]
+    assert "1.1 Background" in titles
+    assert not any(seamline.chunk(PAPER, strategy=strategy, max_size=30).paths)
+
+
+def test_the_reading_survives_pickle_and_slices():
+    import pickle
+
+    chunks = seamline.chunk(PAPER, markup="plain", max_size=40)
+    for other in (pickle.loads(pickle.dumps(chunks)), chunks[:]):
+        assert other.paths == chunks.paths
+
+
+def test_bad_markup():
+    with pytest.raises(ValueError, match="markup must be one of markdown, plain, got 'html'"):
+        seamline.chunk("a", markup="html")
+
+
+def test_units_know_turns_and_headings_when_asked():
+    assert {"turn"} <= set(semantic_units(CHAT, plain=True).levels)
+    assert "turn" not in semantic_units(CHAT).levels
+    assert semantic_units(PAPER, plain=True).levels.count("heading") == 4
+    assert semantic_units(PAPER).levels.count("heading") == 1  # the start of the text
+    assert seamline.chunk(CHAT, strategy="semantic", markup="plain").verify() is None
