@@ -21,6 +21,9 @@ DEMO = Path(__file__).parents[2] / "demo"
 CURVES = {
     "neighbours (block 1), no smoothing, all gaps under the threshold": {"block": 1, "local_minima": False},
     "+ moving mean of 3 similarities and coherence gate": {
+        "block": 1, "local_minima": False, "smoothing": 3, "coherence": 2, "coherence_distance": 0,
+    },
+    "+ the gate looks beyond what a dip itself touches": {
         "block": 1, "local_minima": False, "smoothing": 3, "coherence": 2,
     },
     "blocks of 5 units instead, all gaps under the threshold": {"local_minima": False},
@@ -52,7 +55,7 @@ def mark(axes: Axes, plan: SemanticPlan, true: np.ndarray, name: str) -> None:
 
 def main() -> None:
     vectors, sizes, true = read_demo()
-    figure = Figure(figsize=(9, 8), layout="constrained")
+    figure = Figure(figsize=(9, 9.5), layout="constrained")
     panels = figure.subplots(len(CURVES) + 1, 1, sharex=True)
     for axes, (name, options) in zip(panels, CURVES.items(), strict=False):
         plan = plan_breaks(vectors, sizes, method="curve", **options)

@@ -30,6 +30,9 @@ CURVE_PARTS = {
     "curve, smoothing 3": {"smoothing": 3},
     "curve, no local minima": {"local_minima": False},
     "curve, coherence 2": {"coherence": 2},
+    "curve, coherence 2 next to the gap": {"coherence": 2, "coherence_distance": 0},
+    "curve, smoothing 3, coherence 2": {"smoothing": 3, "coherence": 2},
+    "curve, smoothing 3, coherence 2 next to the gap": {"smoothing": 3, "coherence": 2, "coherence_distance": 0},
     "curve, sensitivity 1": {"sensitivity": 1.0},
     "curve, percentile 5": {"threshold": "percentile", "percentile": 5.0},
     "curve, interquartile 0.75": {"threshold": "interquartile"},
@@ -54,7 +57,9 @@ def vectors(path: Path, documents: list[SegmentationDocument], encoder: str, cac
     kept = cache / f"{Path(encoder).name}_{path.stem}.npz" if cache else None
     if kept and kept.exists():
         with np.load(kept) as file:
-            return dict(file)
+            found = dict(file)
+        if all(document.name in found for document in documents):
+            return found
     made = embed(documents, encoder)
     if kept:
         np.savez(kept, **made)
@@ -112,11 +117,12 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--encoder", default="builtin", help="builtin, or a SentenceTransformer by name or folder")
     parser.add_argument("--cache", type=Path, help="folder for embeddings")
+    parser.add_argument("--documents", type=int, metavar="N", help="the first N documents of each file alone")
     parser.add_argument("--calibration", action="store_true", help="print the calibration table instead")
     options = parser.parse_args()
     sets = {}
     for path in options.files:
-        documents = read_segmentation(path)
+        documents = read_segmentation(path)[: options.documents]
         sets[path.stem] = documents, vectors(path, documents, options.encoder, options.cache)
     report = calibration if options.calibration else quality
     report(sets, GRANULARITY.get(options.encoder, 1.3))

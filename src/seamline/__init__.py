@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .chunks.regroup import deoverlap, filter_prose, rechunk
     from .chunks.sequence import Chunks
     from .encodings.token_ends import count_tokens, tokens
-    from .fixed import by_chars, by_lines
+    from .fixed import by_chars, by_lines, by_tokens
     from .functions import achunk_many, chunk, chunk_file, chunk_many, chunk_stream
     from .markup.headings import outline
     from .markup.markdown import scan_blocks, turns
@@ -34,7 +34,7 @@ HOMES = {
     "chunks.regroup": "deoverlap filter_prose rechunk",
     "chunks.sequence": "Chunks",
     "encodings.token_ends": "count_tokens tokens",
-    "fixed": "by_chars by_lines",
+    "fixed": "by_chars by_lines by_tokens",
     "functions": "achunk_many chunk chunk_file chunk_many chunk_stream",
     "markup.markdown": "scan_blocks turns",
     "markup.headings": "outline",
@@ -46,10 +46,10 @@ HOMES = {
 }
 
 __all__ = [
-    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "by_chars", "by_lines", "chunk",
-    "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "filter_prose", "from_pattern",
-    "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines", "locate", "outline", "paragraphs",
-    "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences", "tokens", "turns", "windows",
-    "words",
+    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "by_chars", "by_lines",
+    "by_tokens", "chunk", "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "filter_prose",
+    "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines", "locate",
+    "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences", "tokens",
+    "turns", "windows", "words",
 ]
 __getattr__, __dir__ = face(__name__, HOMES)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seamline import by_chars, by_lines, windows
+from seamline import by_chars, by_lines, by_tokens, count_tokens, windows
 from tests import laws
 from tests.texts import texts
 
@@ -67,3 +67,50 @@ def test_windows_keep_the_laws(text, size, overlap, by):
     assert max([c.size for c in chunks], default=0) <= size
     if not overlap:
         assert "".join(chunks.texts()) == text
+
+
+COUNTERS = [
+    pytest.param("cl100k_base", id="encoding"),
+    pytest.param(lambda text: len(text.split()), id="function"),
+    pytest.param("estimate", id="estimate"),
+]
+
+
+@pytest.mark.parametrize("encoding", COUNTERS)
+@given(text=texts, size=st.integers(1, 9), overlap=st.integers(0, 8))
+def test_windows_of_tokens_are_counted(text, size, overlap, encoding):
+    chunks = by_tokens(text, size, overlap=min(overlap, size - 1), encoding=encoding)
+    laws.assert_verbatim(chunks)
+    laws.assert_monotone(chunks)
+    laws.assert_cover(chunks)
+    counts = [count_tokens(chunk.text, encoding) for chunk in chunks]
+    assert counts == chunks.sizes.tolist() == chunks.token_counts(encoding).tolist()
+    assert all(count <= size or chunk.oversized for count, chunk in zip(counts, chunks, strict=True))
+    if not overlap:
+        assert "".join(chunks.texts()) == text
+
+
+@given(text=texts, size=st.integers(1, 4), overlap=st.integers(0, 3))
+def test_four_characters_for_a_token(text, size, overlap):
+    overlap = min(overlap, size - 1)
+    assert by_tokens(text, size, overlap=overlap, encoding="chars/4") == by_chars(text, 4 * size, overlap=4 * overlap)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        pytest.param({"size": 0}, "size must be at least 1, got 0", id="zero"),
+        pytest.param({"size": 3, "overlap": 3}, "overlap must be below size, got 3 and 3", id="overlap"),
+        pytest.param({"size": 3, "encoding": "words"}, "encoding must be one of .*, got 'words'", id="no-encoding"),
+    ],
+)
+def test_windows_of_tokens_refuse(options, message):
+    with pytest.raises(ValueError, match=message):
+        by_tokens("a text", **options)
+
+
+@given(text=texts)
+def test_words_and_tokens_of_chunks(text):
+    chunks = by_lines(text, 1)
+    assert chunks.word_counts.tolist() == [by_lines(line, 9**9).word_counts.sum() for line in chunks.texts()]
+    assert chunks.token_counts().tolist() == [count_tokens(line) for line in chunks.texts()]

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from seamline.planning.curve import CurveSettings
 from seamline.planning.curve_breaks import (
     coherent_sides,
     depth_scores,
@@ -63,15 +64,37 @@ def test_a_curve_has_its_minimum_among_its_valleys(curve):
     assert not (np.diff(valleys) == 1).any()
 
 
-@given(CURVES, st.floats(-1, 1), st.integers(0, 4))
-def test_coherence_asks_both_sides(curve, threshold, window):
+@given(CURVES, st.floats(-1, 1), st.integers(0, 4), st.integers(0, 5))
+def test_coherence_asks_both_sides(curve, threshold, window, distance):
     def passes(side):
         return not len(side) or side.mean() > threshold + 1e-9 or abs(side.mean() - threshold) < 1e-9
 
-    for i, flag in enumerate(coherent_sides(curve, threshold, window)):
-        sides = (curve[max(i - window, 0) : i], curve[i + 1 : i + 1 + window]) if window else ((), ())
+    for i, flag in enumerate(coherent_sides(curve, threshold, window, distance=distance)):
+        left, right = max(i - distance, 0), i + 1 + distance
+        sides = (curve[max(i - distance - window, 0) : left], curve[right : right + window]) if window else ((), ())
         near = any(len(side) and abs(np.mean(side) - threshold) < 1e-9 for side in sides)
         assert near or flag == all(passes(side) for side in sides)
+
+
+@pytest.mark.parametrize(
+    ("options", "distance"),
+    [
+        pytest.param({}, 4, id="block-of-5"),
+        pytest.param({"smoothing": 3}, 5, id="smoothed"),
+        pytest.param({"block": 1}, 0, id="neighbours"),
+        pytest.param({"coherence_distance": 1}, 1, id="asked-for"),
+    ],
+)
+def test_the_gate_begins_beyond_what_a_dip_touches(options, distance):
+    assert CurveSettings(**options).gate_distance == distance
+
+
+def test_a_dip_of_blocks_passes_the_gate():
+    """Two topics without noise: every value that sees both is low."""
+    embeddings = np.repeat(np.eye(2), 10, axis=0)
+    options = {"method": "curve", "coherence": 3}
+    assert plan_breaks(embeddings, **options).breaks.tolist() == [10]
+    assert plan_breaks(embeddings, **options, coherence_distance=0).breaks.tolist() == []
 
 
 def test_thresholds_by_hand():
@@ -120,6 +143,7 @@ def test_a_long_group_is_cut_at_the_weakest_gap():
         {"threshold": "interquartile", "sensitivity": 0.5},
         {"threshold": "depth", "sensitivity": -0.5},
         {"coherence": 2},
+        {"coherence": 2, "coherence_distance": 0},
         {"local_minima": False},
         {"merge_similarity": 0.5},
         {"clamp": (0.0, 0.2)},
@@ -136,7 +160,7 @@ def test_every_part_can_be_switched(options):
 
 def test_rejected_candidates_name_the_part_that_rejected_them():
     embeddings = topics(8, 80, d=16, n_topics=6, noise=1.0)
-    options = {"coherence": 2, "merge_similarity": 0.8, "min_size": 60}
+    options = {"coherence": 2, "coherence_distance": 0, "merge_similarity": 0.8, "min_size": 60}
     plan = plan_breaks(embeddings, np.full(80, 20), method="curve", **options)
     reasons = {candidate.reason for candidate in plan.candidates if not candidate.accepted}
     assert {"not a local minimum", "sides not coherent"} <= reasons

@@ -56,6 +56,20 @@ def test_the_curve_beats_no_break_and_its_preset(embedded):
     assert pk < macro(embedded, ENGLISH, method="curve", curve_preset="reliquary")[0] - 8
 
 
+@pytest.mark.parametrize(
+    ("options", "pk", "windowdiff"),
+    [
+        pytest.param({"coherence": 2}, 32.5, 35, id="gate"),
+        pytest.param({"coherence": 2, "smoothing": 3}, 33, 33.5, id="smoothed"),
+    ],
+)
+def test_the_coherence_gate_does_not_reject_true_breaks(embedded, options, pk, windowdiff):
+    found = macro(embedded, ENGLISH, method="curve", **options)
+    assert found[0] <= pk
+    assert found[1] <= windowdiff
+    assert found[0] < macro(embedded, ENGLISH, method="curve", coherence_distance=0, **options)[0] - 4
+
+
 def test_minilm_on_glued_articles(data_dir):
     """A few documents only: embedding is what takes the time."""
     documents = read_segmentation(data_dir / "segmentation" / "wikicat.jsonl")[:3]

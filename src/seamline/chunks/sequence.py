@@ -172,9 +172,18 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         """Size of each chunk's ``with_context()`` in the unit asked for, shape (k,)."""
         return np.array([self.value_at("context_size", index) for index in range(len(self))], dtype=np.int64)
 
-    def token_counts(self, encoding: Any) -> Offsets:
+    @property
+    def word_counts(self) -> Offsets:
+        """Words of each chunk's text, as the unit ``words`` counts them, shape (k,)."""
+        return self._counts("words")
+
+    def token_counts(self, encoding: Any = "cl100k_base") -> Offsets:
         """Tokens of each chunk's text in any encoding, shape (k,); special tokens are plain text."""
-        return type(self)(self.text, self.spans, unit=encoding).sizes
+        return self._counts(encoding)
+
+    def _counts(self, unit: Any) -> Offsets:
+        """Sizes in another unit."""
+        return type(self)(self.text, self.spans, unit=unit).sizes
 
     @cached_property
     def oversized(self) -> Flags:

@@ -40,13 +40,13 @@ def tokens(text: str, encoding: Any) -> Offsets:
     return between_graphemes(text, resolve_encoding(encoding).ends(text))
 
 
-def count_tokens(text: str, encoding: Any) -> int:
+def count_tokens(text: str, encoding: Any = "cl100k_base") -> int:
     """Number of tokens of ``text``; special tokens such as ``<|endoftext|>`` are plain text.
 
     Parameters
     ----------
     text : str
-    encoding : str, path, tokenizer or callable
+    encoding : str, path, tokenizer or callable, default "cl100k_base"
         Anything `resolve_encoding` takes.
 
     Returns
@@ -56,7 +56,7 @@ def count_tokens(text: str, encoding: Any) -> int:
 
     Examples
     --------
-    >>> count_tokens("Hello world!", "cl100k_base")
+    >>> count_tokens("Hello world!")
     3
     """
     from .resolve import resolve_encoding

@@ -45,6 +45,9 @@ class CurveSettings:
         The level of the ``deviation`` rule is held inside this range.
     coherence : int
         Values on each side whose mean must lie above the level; 0 asks nothing.
+    coherence_distance : int, optional
+        Values next to a gap that belong to neither side. Default: those that a dip itself touches, since they share
+        its units and its moving mean: ``block - 1 + smoothing // 2``.
     local_minima : bool
         Only valleys of the curve may become breaks.
     merge_similarity : float, optional
@@ -60,6 +63,7 @@ class CurveSettings:
     percentile: float = 5.0
     clamp: tuple[float, float] | None = None
     coherence: int = 0
+    coherence_distance: int | None = None
     local_minima: bool = True
     merge_similarity: float | None = None
     single_precision: bool = False
@@ -68,17 +72,27 @@ class CurveSettings:
         check_at_least("block", self.block, 1)
         check_at_least("smoothing", self.smoothing, 0)
         check_at_least("coherence", self.coherence, 0)
+        if self.coherence_distance is not None:
+            check_at_least("coherence_distance", self.coherence_distance, 0)
         check_choice("threshold", self.threshold, THRESHOLDS)
         if not 0 <= self.percentile <= 100:
             raise ValueError(f"percentile must be between 0 and 100, got {self.percentile}")
         if self.clamp is not None and not self.clamp[0] <= self.clamp[1]:
             raise ValueError(f"clamp must be a range from low to high, got {self.clamp}")
 
+    @property
+    def gate_distance(self) -> int:
+        """Values next to a gap that the coherence gate leaves out."""
+        if self.coherence_distance is not None:
+            return self.coherence_distance
+        return self.block - 1 + (self.smoothing // 2 if self.smoothing > 1 else 0)
+
 
 PRESETS = {
     "default": CurveSettings(),
     "reliquary": CurveSettings(
-        block=1, smoothing=3, sensitivity=1.0, clamp=(0.1, 0.95), coherence=2, local_minima=False, single_precision=True
+        block=1, smoothing=3, sensitivity=1.0, clamp=(0.1, 0.95), coherence=2, coherence_distance=0,
+        local_minima=False, single_precision=True,
     ),
 }
 
@@ -120,7 +134,8 @@ def read_curve(rows: UnitRows, settings: CurveSettings) -> Curve:
     rejected: dict[int, str] = {}
     if settings.local_minima:
         flags = narrow(flags, local_minima(smoothed), "not a local minimum", rejected)
-    flags = narrow(flags, coherent_sides(measure, threshold, settings.coherence), "sides not coherent", rejected)
+    sides = coherent_sides(measure, threshold, settings.coherence, distance=settings.gate_distance)
+    flags = narrow(flags, sides, "sides not coherent", rejected)
     return Curve(raw, smoothed, abs(threshold), rejected, settle(flags, raw, settings.smoothing))
 
 

@@ -79,11 +79,28 @@ def local_minima(curve: Floats1d) -> Flags:
     return flags
 
 
-def coherent_sides(curve: Floats1d, threshold: float, window: int) -> Flags:
-    """Gaps with a mean above ``threshold`` in the ``window`` values on either side; a missing side passes."""
+def coherent_sides(curve: Floats1d, threshold: float, window: int, *, distance: int = 0) -> Flags:
+    """Gaps with a mean above ``threshold`` in the ``window`` values on either side; a missing side passes.
+
+    Parameters
+    ----------
+    curve : ndarray of shape (u - 1,)
+    threshold : float
+    window : int
+        Below 1 every gap passes.
+    distance : int, default 0
+        Values next to the gap that belong to neither side.
+
+    Examples
+    --------
+    >>> curve = np.array([0.8, 0.8, 0.4, 0.2, 0.4, 0.8, 0.8])
+    >>> [bool(coherent_sides(curve, 0.5, 1, distance=distance)[3]) for distance in (0, 1)]
+    [False, True]
+    """
     if window < 1:
         return np.ones(len(curve), dtype=np.bool_)
-    return one_side(curve, threshold, -window, -1) & one_side(curve, threshold, 1, window)
+    near, far = distance + 1, distance + window
+    return one_side(curve, threshold, -far, -near) & one_side(curve, threshold, near, far)
 
 
 def one_side(curve: Floats1d, threshold: float, low: int, high: int) -> Flags:

@@ -44,6 +44,7 @@ def plan_breaks(
     percentile: float | None = None,
     clamp: tuple[float, float] | None = None,
     coherence: int | None = None,
+    coherence_distance: int | None = None,
     local_minima: bool | None = None,
     merge_similarity: float | None = None,
 ) -> SemanticPlan:
@@ -95,7 +96,8 @@ def plan_breaks(
         Cost of cutting between units that resemble each other, see above; 1.5, or 0 with a target size.
     curve_preset : {"default", "reliquary"}, default "default"
         Starting values of all curve options below, which each override one part.
-    block, smoothing, threshold, sensitivity, percentile, clamp, coherence, local_minima, merge_similarity
+    block, smoothing, threshold, sensitivity, percentile, clamp, coherence, coherence_distance, local_minima, \
+    merge_similarity
         See `seamline.planning.CurveSettings`.
 
     Returns
@@ -121,7 +123,8 @@ def plan_breaks(
     settings = override(
         PRESETS[curve_preset],
         block=block, smoothing=smoothing, threshold=threshold, sensitivity=sensitivity, percentile=percentile,
-        clamp=clamp, coherence=coherence, local_minima=local_minima, merge_similarity=merge_similarity,
+        clamp=clamp, coherence=coherence, coherence_distance=coherence_distance, local_minima=local_minima,
+        merge_similarity=merge_similarity,
     )  # fmt: skip
     wishes = checked_wishes(
         len(rows), sizes,

@@ -175,8 +175,10 @@ def smooth(curve: Floats1d, window: int) -> Floats1d:
 
 def window_sums(curve: Floats1d, low: int, high: int) -> tuple[Floats1d, Floats1d]:
     """Sum and number of the values at offsets ``low .. high`` from each place, as far as they exist."""
+    n = len(curve)
+    low, high = max(low, -n), min(high, n)
     padded = np.concatenate((np.zeros(max(-low, 0)), curve, np.zeros(max(high, 0))))
-    totals, n = np.zeros(len(curve)), len(curve)
+    totals = np.zeros(n)
     for offset in range(low, high + 1):
         start = offset - min(low, 0)
         totals += padded[start : start + n]
