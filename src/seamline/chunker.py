@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -14,20 +14,13 @@ from ._checks import plain_text
 from ._types import Floats2d
 from .chunks._chunk import Chunk
 from .chunks.sequence import Chunks
+from .corpus.engine import Engine
 from .markup.documents import Document
-from .markup.markdown import Blocks
-from .measures.measure import Measure
 from .options.settings import Settings
-from .packing.greedy import Packed, Rows, empty_packed
-from .packing.packer import Packer
-from .topics.units import Units, own_units, semantic_units
+from .topics.units import own_units
 
 if TYPE_CHECKING:
     import os
-
-    from .embedding.embed import Embedded
-    from .packing._crew import Batch
-    from .topics.topic_cuts import PlannedText
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,9 +56,9 @@ class Chunker(Settings):
         text = plain_text("text", text)
         document = Document(text)
         if units is None:
-            return chunk_alone(self, document)
+            return self._engine.chunk(document)
         found = own_units(text, units)
-        return self.chunk_units(document, found, self.embed(text, found))
+        return self._engine.chunk_units(document, found, self._engine.embed(text, found))
 
     def chunk_many(
         self, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
@@ -91,7 +84,7 @@ class Chunker(Settings):
         """
         from .corpus.many import chunk_many
 
-        return chunk_many(self, documents, workers=workers, cache=cache, progress=progress)
+        return chunk_many(self._engine, documents, workers=workers, cache=cache, progress=progress)
 
     def achunk_many(
         self, documents: Iterable[Any] | AsyncIterable[Any], *, timeout: float | None = None, concurrency: int = 4,
@@ -117,7 +110,7 @@ class Chunker(Settings):
         from .corpus.many_async import achunk_many
 
         return achunk_many(
-            self, documents, timeout=timeout, concurrency=concurrency, cache=cache, progress=progress
+            self._engine, documents, timeout=timeout, concurrency=concurrency, cache=cache, progress=progress
         )
 
     def chunk_file(self, path: str | os.PathLike[str]) -> Chunks:
@@ -135,7 +128,7 @@ class Chunker(Settings):
         """
         from .corpus.files import path_name, read_text
 
-        return chunk_alone(self, Document(read_text(path), path_name(path)))
+        return self._engine.chunk(Document(read_text(path), path_name(path)))
 
     def chunk_stream(self, pieces: Iterable[str], *, document_id: str = "") -> Iterator[Chunk]:
         """Chunk a text larger than memory: the chunks of the whole text, one by one.
@@ -169,111 +162,9 @@ class Chunker(Settings):
 
         return stream(self, pieces, document_id=document_id)
 
-    def units_of(self, text: str) -> Units | None:
-        """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
-        if not (self.row.plan or self.encoder is not None) or not text or text.isspace():
-            return None
-        return semantic_units(
-            text, max_unit_size=self.max_unit_size, language=self.language, plain=self.reads_plain
-        )
-
-    def embed(self, text: str, units: Units) -> Embedded:
-        """Unit vectors, or the encoder's error where ``on_error`` asks to fall back.
-
-        An ``encoder`` that is none is the caller's mistake, and raised.
-        """
-        from .embedding.embed import embed_units
-        from .embedding.encoders import NotAnEncoderError
-
-        try:
-            return embed_units(self.chosen_encoder, text, units.boundaries)
-        except NotAnEncoderError:
-            raise
-        except Exception as error:
-            if self.on_error == "raise":
-                raise
-            return error
-
-    def chunk_document(self, document: Document) -> Chunks:
-        """Chunk by boundaries alone."""
-        return self._finish(document, *self._packer.pack_document(document))
-
-    @property
-    def makes_batches(self) -> bool:
-        """Whether one run of a kernel finds the cuts of many documents under these settings."""
-        return self._packer.batches is not None and self.encoder is None
-
-    def batch_of(self, documents: Sequence[Document]) -> Batch:
-        """What has to be run to find the cuts of some documents, where `makes_batches` holds."""
-        assert self._packer.batches is not None
-        return self._packer.batches.batch_of([document.text for document in documents])
-
-    def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
-        """Chunks of the documents of a batch that has been run, made as they are read."""
-        like = self._template.like
-        for document, (packed, names, table) in zip(documents, batch, strict=True):
-            text, blocks = document.text, None if table is None else Blocks(document.text, table)
-            yield like(text, packed, names, document_id=document.id, fields=document.fields, blocks=blocks)
-
-    def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
-        """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
-        from .topics.topic_cuts import plan_units, planned_levels
-
-        text = document.text
-        planned, measure = None, None
-        if self.row.plan:
-            measure = self._packer.measure(document)
-            planned = plan_units(text, units, vectors, self, measure)
-            rows, names = self._packer.pack(text, planned_levels(document, planned, self), measure)
-        else:
-            rows, names = self._packer.pack_document(document)
-        packed = Packed(*rows)
-        pooling = None if self.encoder is None else self._pooling(text, packed, units, vectors, measure)
-        waits = planned is not None and planned.plan is not None
-        pooled = pooling if waits or pooling is None else pooling()
-        return self._finish(document, packed, names, planned=planned, vectors=pooled)
-
     @cached_property
-    def _packer(self) -> Packer:
-        return Packer(self)
-
-    @cached_property
-    def _template(self) -> Chunks:
-        """What the chunks of all documents have in common."""
-        return Chunks(
-            "", empty_packed().spans, unit=self.unit, max_size=self.resolved_max_size, strategy=self.strategy,
-            markup=self.is_markup, plain=self.reads_plain, count_context=self.count_context,
-            keeps_oversized=self.oversized == "keep",
-        )
-
-    def _finish(
-        self, document: Document, packed: Rows, names: tuple[str, ...], *, planned: PlannedText | None = None,
-        vectors: Floats2d | Callable[[], Floats2d] | None = None,
-    ) -> Chunks:
-        return self._template.like(
-            document.text, packed, names, document_id=document.id, fields=document.fields,
-            blocks=document.known(plain=self.reads_plain), plan=planned.plan if planned else None,
-            fallback=planned.fallback if planned else None, vectors=vectors,
-        )
-
-    def _pooling(
-        self, text: str, packed: Packed, units: Units, vectors: Embedded, measure: Measure | None
-    ) -> Callable[[], Floats2d] | None:
-        """What makes chunk vectors out of unit vectors; a plan keeps those anyway, so it may wait until it is asked."""
-        from .topics.chunk_vectors import ChunkPooling, unit_tokens
-
-        if isinstance(vectors, Exception):
-            return None
-        tokens = unit_tokens(text, units.boundaries, self.unit, measure)
-        return ChunkPooling(text, packed, units.boundaries, vectors, pooling=self.pooling, tokens=tokens)
-
-
-def chunk_alone(chunker: Chunker, document: Document) -> Chunks:
-    """One document, whatever came before."""
-    units = chunker.units_of(document.text)
-    if units is None:
-        return chunker.chunk_document(document)
-    return chunker.chunk_units(document, units, chunker.embed(document.text, units))
+    def _engine(self) -> Engine:
+        return Engine(self)
 
 
 @dataclass(frozen=True)
@@ -292,9 +183,8 @@ class SemanticChunker(Chunker):
     def encode_query(self, query: str) -> Floats2d:
         """Vector of a question in the space of ``chunks.vectors``, shape (d,)."""
         from .embedding.embed import embed_texts
-        from .embedding.encoders import resolve_encoder
 
         query = plain_text("query", query)
-        encoder = resolve_encoder(self.encoder)
+        encoder = self._engine.encoder
         [vector] = embed_texts(getattr(encoder, "encode_query", encoder), [query])
         return np.asarray(vector, dtype=np.float32)

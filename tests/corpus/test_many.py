@@ -11,6 +11,7 @@ import pytest
 
 import seamline
 from seamline import Chunker, Chunks
+from seamline.corpus.engine import Engine
 from seamline.corpus.threads import AHEAD, BATCH_DOCUMENTS, SMALL, pays_in_a_thread
 from seamline.markup.documents import Document
 from seamline.options.settings import Settings
@@ -156,12 +157,13 @@ def test_a_first_result_does_not_wait_for_a_full_batch():
 @pytest.mark.parametrize("strategy", ["smart", "hard", "sentences", "markdown", "turns", "recursive"])
 def test_documents_packed_together_are_those_packed_alone(strategy):
     chunker = Chunker(strategy=strategy, max_size=40, overlap=9)
+    engine = Engine(chunker)
     wrapped = "wrapped at a width of some sixty characters, as books often are\nin plain text\n" * 9
     texts = ["", " ", *TEXTS, wrapped, "日本語。" * 20, "# One\n\n- an item\n\nAnn: Yes.\nBob: No.\nAnn: Yes.\n" * 5]
     documents = [Document(text) for text in texts]
-    batch = chunker.batch_of(documents)
+    batch = engine.batch_of(documents)
     batch.run()
-    for together, text in zip(chunker.chunks_of(documents, batch), texts, strict=True):
+    for together, text in zip(engine.chunks_of(documents, batch), texts, strict=True):
         alone = chunker(text)
         assert together == alone
         assert together.levels == alone.levels
@@ -170,7 +172,7 @@ def test_documents_packed_together_are_those_packed_alone(strategy):
 
 
 def batch_of(texts):
-    return Chunker(max_size=20).batch_of([Document(text) for text in texts])
+    return Engine(Settings(max_size=20)).batch_of([Document(text) for text in texts])
 
 
 def test_a_batch_is_read_after_it_was_run():

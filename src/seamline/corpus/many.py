@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .._checks import check_at_least
-from ..chunker import chunk_alone
 from ..chunks.sequence import Chunks
 from ..embedding.unit_texts import UnitTexts
 from ..markup.documents import Document, as_document
 from ..topics.units import Units
-
-if TYPE_CHECKING:
-    from ..chunker import Chunker
+from .engine import Engine
 
 
 def chunk_many(
-    chunker: Chunker, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
+    engine: Engine, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None
 ) -> Iterator[Chunks]:
     """Chunks of each document, in order; see `Chunker.chunk_many`."""
     workers = check_at_least("workers", workers, 1)
     stream = map(as_document, iterable("documents", documents))
-    if pools_embeddings(chunker):
-        return chunk_pooled(chunker, stream, cache=cache, progress=progress)
+    if pools_embeddings(engine):
+        return chunk_pooled(engine, stream, cache=cache, progress=progress)
     if workers == 1:
-        return (chunk_alone(chunker, document) for document in stream)
+        return (engine.chunk(document) for document in stream)
     from .threads import chunk_in_threads
 
-    return chunk_in_threads(chunker, stream, workers)
+    return chunk_in_threads(engine, stream, workers)
 
 
 def iterable(name: str, documents: Any) -> Iterable[Any]:
@@ -40,41 +37,37 @@ def iterable(name: str, documents: Any) -> Iterable[Any]:
     return documents
 
 
-def pools_embeddings(chunker: Chunker) -> bool:
+def pools_embeddings(engine: Engine) -> bool:
     """Whether the encoder reads texts of many documents at once, as all but those fitted on one document do."""
-    if chunker.encoder is None:
-        return False
-    from ..embedding.encoders import resolve_encoder
-
-    return not resolve_encoder(chunker.encoder).per_document
+    return engine.settings.encoder is not None and not engine.encoder.per_document
 
 
-def chunk_pooled(chunker: Chunker, documents: Iterable[Document], *, cache: Any, progress: Any) -> Iterator[Chunks]:
+def chunk_pooled(engine: Engine, documents: Iterable[Document], *, cache: Any, progress: Any) -> Iterator[Chunks]:
     """Documents whose units are embedded together, in batches over a bounded window."""
     from ..embedding.embed import embed_documents
 
     waiting: deque[tuple[Document, Units | None]] = deque()
-    texts = unit_texts(chunker, documents, waiting)
-    on_error = "raise" if chunker.on_error == "raise" else "yield"
-    for vectors in embed_documents(chunker.encoder, texts, cache=cache, progress=progress, on_error=on_error):
-        yield with_vectors(chunker, *waiting.popleft(), vectors)
+    texts = unit_texts(engine, documents, waiting)
+    on_error = "raise" if engine.settings.on_error == "raise" else "yield"
+    for vectors in embed_documents(engine.encoder, texts, cache=cache, progress=progress, on_error=on_error):
+        yield with_vectors(engine, *waiting.popleft(), vectors)
 
 
-def with_vectors(chunker: Chunker, document: Document, units: Units | None, vectors: Any) -> Chunks:
+def with_vectors(engine: Engine, document: Document, units: Units | None, vectors: Any) -> Chunks:
     """The chunks of a document whose unit vectors have come; a blank document has no units."""
-    return chunker.chunk_document(document) if units is None else chunker.chunk_units(document, units, vectors)
+    return engine.chunk_by_boundaries(document) if units is None else engine.chunk_units(document, units, vectors)
 
 
 def unit_texts(
-    chunker: Chunker, documents: Iterable[Document], waiting: deque[tuple[Document, Units | None]]
+    engine: Engine, documents: Iterable[Document], waiting: deque[tuple[Document, Units | None]]
 ) -> Iterator[Sequence[str]]:
     """The texts to embed of each document; what belongs to them is put in ``waiting``."""
     for document in documents:
-        yield noted_texts(chunker, document, waiting)
+        yield noted_texts(engine, document, waiting)
 
 
-def noted_texts(chunker: Chunker, document: Document, waiting: deque[tuple[Document, Units | None]]) -> Sequence[str]:
+def noted_texts(engine: Engine, document: Document, waiting: deque[tuple[Document, Units | None]]) -> Sequence[str]:
     """Texts of the units of one document, which is put in ``waiting``."""
-    units = chunker.units_of(document.text)
+    units = engine.units_of(document.text)
     waiting.append((document, units))
     return [] if units is None else UnitTexts(document.text, units.boundaries)

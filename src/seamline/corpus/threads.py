@@ -7,16 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from threading import Thread
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from ..chunker import chunk_alone
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from ..measures.measure import UNITS
+from ..options.settings import Settings
 from ..packing._crew import Batch, Crew
-
-if TYPE_CHECKING:
-    from ..chunker import Chunker
+from .engine import Engine
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -34,17 +32,17 @@ SMALL = 1 << 14
 """Mean length of documents below which a thread that needs the lock spends its time waiting for it."""
 
 
-def chunk_in_threads(chunker: Chunker, documents: Iterable[Document], workers: int) -> Iterator[Chunks]:
+def chunk_in_threads(engine: Engine, documents: Iterable[Document], workers: int) -> Iterator[Chunks]:
     """Batches of documents over threads: so large that handing them over costs nothing beside the work.
 
     What was finished before an error, of a document or of the iterable itself, comes out before it is raised.
     """
     errors: list[Exception] = []
     read = batches(until_error(documents, errors))
-    if chunker.makes_batches:
-        yield from chunk_by_crew(chunker, read, workers)
+    if engine.makes_batches:
+        yield from chunk_by_crew(engine, read, workers)
     else:
-        yield from chunk_by_pool(chunker, read, workers)
+        yield from chunk_by_pool(engine, read, workers)
     if errors:
         raise errors[0]
 
@@ -71,7 +69,7 @@ def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
         yield batch
 
 
-def chunk_by_crew(chunker: Chunker, read: Iterable[list[Document]], workers: int) -> Iterator[Chunks]:
+def chunk_by_crew(engine: Engine, read: Iterable[list[Document]], workers: int) -> Iterator[Chunks]:
     """Batches that kernels work through while this thread reads on and hands out; where it has to wait, it helps.
 
     Each batch brings one more thread, up to the number asked for.
@@ -81,14 +79,14 @@ def chunk_by_crew(chunker: Chunker, read: Iterable[list[Document]], workers: int
     threads: list[Thread] = []
     try:
         for documents in read:
-            waiting.append((documents, chunker.batch_of(documents)))
+            waiting.append((documents, engine.batch_of(documents)))
             crew.add(waiting[-1][1])
             if len(threads) < workers - 1:
                 threads.append(started(crew.serve))
             while waiting and (crew.is_done(waiting[0][1]) or len(waiting) > workers * AHEAD):
-                yield from next_finished(chunker, crew, waiting)
+                yield from next_finished(engine, crew, waiting)
         while waiting:
-            yield from next_finished(chunker, crew, waiting)
+            yield from next_finished(engine, crew, waiting)
     finally:
         crew.close()
         for thread in threads:
@@ -103,42 +101,43 @@ def started(serve: Callable[[], object]) -> Thread:
 
 
 def next_finished(
-    chunker: Chunker, crew: Crew, waiting: deque[tuple[list[Document], Batch]]
+    engine: Engine, crew: Crew, waiting: deque[tuple[list[Document], Batch]]
 ) -> Iterator[Chunks]:
     """Chunks of the documents of the batch that is next, once it is done."""
     documents, batch = waiting[0]
     crew.finish(batch)
     waiting.popleft()
-    return chunker.chunks_of(documents, batch)
+    return engine.chunks_of(documents, batch)
 
 
-def chunk_by_pool(chunker: Chunker, read: Iterable[list[Document]], workers: int) -> Iterator[Chunks]:
+def chunk_by_pool(engine: Engine, read: Iterable[list[Document]], workers: int) -> Iterator[Chunks]:
     """Batches over a pool of threads, each of which needs the interpreter's lock between the kernels."""
-    pays = partial(pays_in_a_thread, chunker)
-    for found, error in in_order(partial(chunk_batch, chunker), read, workers, pays):
+    pays = partial(pays_in_a_thread, engine.settings)
+    for found, error in in_order(partial(chunk_batch, engine), read, workers, pays):
         yield from found
         if error is not None:
             raise error
 
 
-def pays_in_a_thread(chunker: Chunker, batch: list[Document]) -> bool:
+def pays_in_a_thread(settings: Settings, batch: list[Document]) -> bool:
     """Whether another thread gains more than it costs: not where the boundaries of small documents are all it finds."""
-    if chunker.row.plan or chunker.encoder is not None or not (isinstance(chunker.unit, str) and chunker.unit in UNITS):
+    counted = isinstance(settings.unit, str) and settings.unit in UNITS
+    if settings.row.plan or settings.encoder is not None or not counted:
         return True
     return sum(len(document.text) for document in batch) >= SMALL * len(batch)
 
 
-def chunk_batch(chunker: Chunker, batch: list[Document]) -> tuple[Iterable[Chunks], Exception | None]:
+def chunk_batch(engine: Engine, batch: list[Document]) -> tuple[Iterable[Chunks], Exception | None]:
     """Chunks of each document up to the first that fails, and its error.
 
     What holds the interpreter's lock is left to the reader where it is all that is left: two threads would only wait.
     """
-    if not pays_in_a_thread(chunker, batch):
-        return map(partial(chunk_alone, chunker), batch), None
+    if not pays_in_a_thread(engine.settings, batch):
+        return map(engine.chunk, batch), None
     found: list[Chunks] = []
     try:
         for document in batch:
-            found.append(chunk_alone(chunker, document))
+            found.append(engine.chunk(document))
     except Exception as error:
         return found, error
     return found, None

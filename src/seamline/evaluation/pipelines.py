@@ -49,7 +49,7 @@ def topic_segmenter(
 
     def segment(document: SegmentationDocument) -> Offsets:
         vectors = embed_units(chunker.encoder, document.text, document.boundaries)
-        given = {"granularity": granularity_of(document.text, chunker)} | settings
+        given = {"granularity": granularity_of(document.text, chunker, chunker.encoder)} | settings
         if known_count:
             given["n_segments"] = len(document.breaks) + 1
         return plan_breaks(vectors, np.diff(document.boundaries), **given).breaks

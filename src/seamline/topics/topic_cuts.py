@@ -12,7 +12,6 @@ from ..cuts.levels import Leveled, with_barriers
 from ..cuts.ranked import Cuts
 from ..embedding.builtin import GRANULARITY as BUILTIN_GRANULARITY
 from ..embedding.builtin import BuiltinEncoder
-from ..embedding.encoders import resolve_encoder
 from ..markup.documents import Document
 from ..measures.measure import Measure
 from ..planning.plan import plan_breaks
@@ -22,6 +21,7 @@ from .units import LEVELS, Units
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
+    from ..embedding.encoders import Encoder
     from ..options.settings import Settings
 
 GRANULARITY = 1.3
@@ -40,13 +40,17 @@ class PlannedText:
     fallback: str | None = None
 
 
-def plan_units(text: str, units: Units, vectors: Embedded, settings: Settings, measure: Measure) -> PlannedText:
+def plan_units(
+    text: str, units: Units, vectors: Embedded, *, settings: Settings, measure: Measure, encoder: Encoder | None
+) -> PlannedText:
     """Units with the plan that the strategy asks for, or with the reason why there is none.
 
     Parameters
     ----------
     vectors : ndarray of shape (n, d), or an exception
         Rows of length 1 or 0. An exception becomes the recorded fallback.
+    encoder : Encoder or None
+        What made them; it may have a granularity of its own.
     """
     if isinstance(vectors, Exception):
         return PlannedText(units, None, reason(vectors))
@@ -55,7 +59,7 @@ def plan_units(text: str, units: Units, vectors: Embedded, settings: Settings, m
         return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
     try:
-        plan = plan_breaks(rows, sizes, **plan_options(text, units, settings))
+        plan = plan_breaks(rows, sizes, **plan_options(text, units, settings, encoder))
     except ValueError as error:
         if settings.on_error == "raise":
             raise
@@ -68,7 +72,7 @@ def reason(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def plan_options(text: str, units: Units, settings: Settings) -> dict[str, Any]:
+def plan_options(text: str, units: Units, settings: Settings, encoder: Encoder | None) -> dict[str, Any]:
     """Arguments of `plan_breaks` for a strategy: sized for retrieval, or whole topics."""
     options: dict[str, Any] = {"method": settings.method, "min_size": settings.min_size}
     options["max_size"] = settings.resolved_max_size
@@ -77,14 +81,13 @@ def plan_options(text: str, units: Units, settings: Settings) -> dict[str, Any]:
     if settings.row.plan == "semantic":
         sized = {"target_size": settings.resolved_target_size, "size_weight": settings.size_weight}
         return options | sized | {"priors": units.priors()}
-    return options | {"granularity": granularity_of(text, settings), "n_segments": settings.n_segments}
+    return options | {"granularity": granularity_of(text, settings, encoder), "n_segments": settings.n_segments}
 
 
-def granularity_of(text: str, settings: Settings) -> float:
+def granularity_of(text: str, settings: Settings, encoder: Encoder | None) -> float:
     """The granularity asked for, else the measured best of the encoder."""
     if settings.granularity is not None:
         return settings.granularity
-    encoder = resolve_encoder(settings.chosen_encoder)
     if isinstance(encoder, BuiltinEncoder):
         return BUILTIN_GRANULARITY[encoder.representation(text)]
     return GRANULARITY

@@ -1,0 +1,149 @@
+"""The engine of one document: settings made ready, documents in, chunks out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from .._types import Floats2d
+from ..chunks.sequence import Chunks
+from ..markup.documents import Document
+from ..markup.markdown import Blocks
+from ..measures.measure import Measure
+from ..options.settings import Settings
+from ..packing.greedy import Packed, Rows, empty_packed
+from ..packing.packer import Packer
+from ..topics.units import Units, semantic_units
+
+if TYPE_CHECKING:
+    from ..embedding.embed import Embedded
+    from ..embedding.encoders import Encoder
+    from ..packing._crew import Batch
+    from ..topics.topic_cuts import PlannedText
+
+
+class Engine:
+    """Settings made ready to chunk documents: one by one, with units and vectors at hand, or as a batch.
+
+    Parameters
+    ----------
+    settings : Settings
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.packer = Packer(settings)
+        self.template = Chunks(
+            "", empty_packed().spans, unit=settings.unit, max_size=settings.resolved_max_size,
+            strategy=settings.strategy, markup=settings.is_markup, plain=settings.reads_plain,
+            count_context=settings.count_context, keeps_oversized=settings.oversized == "keep",
+        )
+
+    def chunk(self, document: Document) -> Chunks:
+        """One document, whatever came before."""
+        units = self.units_of(document.text)
+        if units is None:
+            return self.chunk_by_boundaries(document)
+        return self.chunk_units(document, units, self.embed(document.text, units))
+
+    def units_of(self, text: str) -> Units | None:
+        """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
+        settings = self.settings
+        if not (settings.row.plan or settings.encoder is not None) or not text or text.isspace():
+            return None
+        return semantic_units(
+            text, max_unit_size=settings.max_unit_size, language=settings.language, plain=settings.reads_plain
+        )
+
+    @cached_property
+    def encoder(self) -> Encoder:
+        """The encoder in force, resolved once."""
+        from ..embedding.encoders import resolve_encoder
+
+        return resolve_encoder(self.settings.chosen_encoder)
+
+    def embed(self, text: str, units: Units) -> Embedded:
+        """Unit vectors, or the encoder's error where ``on_error`` asks to fall back.
+
+        An ``encoder`` that is none is the caller's mistake, and raised.
+        """
+        from ..embedding.embed import embed_units
+        from ..embedding.encoders import NotAnEncoderError
+
+        try:
+            return embed_units(self.encoder, text, units.boundaries)
+        except NotAnEncoderError:
+            raise
+        except Exception as error:
+            if self.settings.on_error == "raise":
+                raise
+            return error
+
+    def chunk_by_boundaries(self, document: Document) -> Chunks:
+        """Chunk by boundaries alone."""
+        return self._finish(document, *self.packer.pack_document(document))
+
+    @property
+    def makes_batches(self) -> bool:
+        """Whether one run of a kernel finds the cuts of many documents under these settings."""
+        return self.packer.batches is not None and self.settings.encoder is None
+
+    def batch_of(self, documents: Sequence[Document]) -> Batch:
+        """What has to be run to find the cuts of some documents, where `makes_batches` holds."""
+        assert self.packer.batches is not None
+        return self.packer.batches.batch_of([document.text for document in documents])
+
+    def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
+        """Chunks of the documents of a batch that has been run, made as they are read."""
+        like = self.template.like
+        for document, (packed, names, table) in zip(documents, batch, strict=True):
+            text, blocks = document.text, None if table is None else Blocks(document.text, table)
+            yield like(text, packed, names, document_id=document.id, fields=document.fields, blocks=blocks)
+
+    def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
+        """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
+        planned, measure = None, None
+        if self.settings.row.plan:
+            measure = self.packer.measure(document)
+            planned, (rows, names) = self._pack_topics(document, units, vectors, measure)
+        else:
+            rows, names = self.packer.pack_document(document)
+        packed = Packed(*rows)
+        pooling = self._pooling(document.text, packed, units, vectors, measure)
+        waits = planned is not None and planned.plan is not None
+        pooled = pooling if waits or pooling is None else pooling()
+        return self._finish(document, packed, names, planned=planned, vectors=pooled)
+
+    def _pack_topics(
+        self, document: Document, units: Units, vectors: Embedded, measure: Measure
+    ) -> tuple[PlannedText, tuple[Rows, tuple[str, ...]]]:
+        """The plan of a document's topics, and chunks that keep to it."""
+        from ..topics.topic_cuts import plan_units, planned_levels
+
+        text, settings = document.text, self.settings
+        encoder = None if isinstance(vectors, Exception) else self.encoder
+        planned = plan_units(text, units, vectors, settings=settings, measure=measure, encoder=encoder)
+        return planned, self.packer.pack(text, planned_levels(document, planned, settings), measure)
+
+    def _pooling(
+        self, text: str, packed: Packed, units: Units, vectors: Embedded, measure: Measure | None
+    ) -> Callable[[], Floats2d] | None:
+        """What makes chunk vectors out of unit vectors; a plan keeps those anyway, so it may wait until it is asked."""
+        from ..topics.chunk_vectors import ChunkPooling, unit_tokens
+
+        settings = self.settings
+        if settings.encoder is None or isinstance(vectors, Exception):
+            return None
+        tokens = unit_tokens(text, units.boundaries, settings.unit, measure)
+        return ChunkPooling(text, packed, units.boundaries, vectors, pooling=settings.pooling, tokens=tokens)
+
+    def _finish(
+        self, document: Document, packed: Rows, names: tuple[str, ...], *, planned: PlannedText | None = None,
+        vectors: Floats2d | Callable[[], Floats2d] | None = None,
+    ) -> Chunks:
+        return self.template.like(
+            document.text, packed, names, document_id=document.id, fields=document.fields,
+            blocks=document.known(plain=self.settings.reads_plain), plan=planned.plan if planned else None,
+            fallback=planned.fallback if planned else None, vectors=vectors,
+        )
