@@ -1,5 +1,5 @@
 # For everybody:      make demo, make test
-# For contributors:   make lint, make docs, make clean
+# For contributors:   make integration, make lint, make docs, make clean
 #
 # The package is always built as sdist -> wheel and the wheel is installed into $(VENV), so what runs is what
 # users get and never the source tree. EXTRAS names the extras to install beside it, for example
@@ -19,13 +19,16 @@ SOURCES := pyproject.toml setup.py MANIFEST.in README.md $(shell find src -name 
 unexport PYTHONPATH
 export SEAMLINE_BUILD_JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 
-.PHONY: demo test lint docs clean
+.PHONY: demo test integration lint docs clean
 
 demo: $(VENV)/.with-demo
 	$(BIN)/python demo/run.py
 
 test: $(VENV)/.with-$(EXTRAS)
 	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+integration: $(VENV)/.with-integration
+	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/integrations
 
 lint: $(VENV)/.with-lint
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/lint
@@ -35,7 +38,7 @@ docs: $(VENV)/.with-docs
 	@echo "docs/_build/html/index.html"
 
 clean:
-	rm -rf .venv .venv-light build dist docs/_build docs/api/generated src/*.egg-info
+	rm -rf .venv .venv-* build dist docs/_build docs/api/generated src/*.egg-info
 	find src \( -name '*.so' -o -name '*.cpp' \) -delete
 
 $(BIN)/python:
