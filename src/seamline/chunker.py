@@ -17,15 +17,21 @@ from .chunks.sequence import Chunks
 from .corpus.engine import Engine
 from .markup.documents import Document
 from .options.settings import Settings
+from .options.shown import explained
 from .topics.units import own_units
 
 if TYPE_CHECKING:
     import os
 
 
+@explained
 @dataclass(frozen=True, kw_only=True)
 class Chunker(Settings):
-    """One way to chunk; call it with a text. The settings are those of `seamline.options.Settings`.
+    """One way to chunk; call it with a text.
+
+    Parameters
+    ----------
+    **options
 
     Examples
     --------
@@ -167,14 +173,14 @@ class Chunker(Settings):
         return Engine(self)
 
 
+@explained
 @dataclass(frozen=True)
 class SemanticChunker(Chunker):
-    """A `Chunker` whose strategy is "semantic", with the encoder first.
+    """A `Chunker` whose strategy is "semantic", with the encoder, "builtin" where none is given, first.
 
     Parameters
     ----------
-    encoder : str, object or callable, default "builtin"
-        As in `Chunker`; everything else by keyword.
+    **options
     """
 
     encoder: Any = "builtin"

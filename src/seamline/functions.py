@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
-from dataclasses import fields
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +12,7 @@ from .chunker import Chunker
 from .chunks._chunk import Chunk
 from .chunks.sequence import Chunks
 from .measures.measure import UNITS
-from .options.settings import Settings, Unit
-from .topics.units import MAX_UNIT_SIZE
+from .options.shown import with_options
 
 if TYPE_CHECKING:
     import os
@@ -24,36 +22,18 @@ if TYPE_CHECKING:
     from .options.typed import Options
 
 
-def chunk(
-    text: str,
-    *,
-    strategy: str = "smart",
-    max_size: int | None = None,
-    min_size: int = 0,
-    target_size: int | None = None,
-    overlap: int = 0,
-    unit: Unit = "chars",
-    trim: bool | None = None,
-    separators: str | Sequence[str] | None = None,
-    split_at: int | str | Sequence[int | str] | None = None,
-    markup: str = "markdown",
-    count_context: bool = False,
-    packing: str = "greedy",
-    oversized: str = "cut",
-    language: str = "auto",
-    encoder: Any = None,
-    method: str = "changepoints",
-    granularity: float | None = None,
-    n_segments: int | None = None,
-    size_weight: float = 3.0,
-    max_unit_size: int = MAX_UNIT_SIZE,
-    pooling: str = "context",
-    on_error: str = "raise",
-    units: npt.ArrayLike | None = None,
-) -> Chunks:
+@with_options
+def chunk(text: str, *, units: npt.ArrayLike | None = None, **options: Unpack[Options]) -> Chunks:
     """Cut one text into chunks with exact offsets.
 
-    Parameters are those of `Chunker` and of its call; a chunker that is used for many texts checks them only once.
+    A `Chunker` that is used for many texts checks the options only once.
+
+    Parameters
+    ----------
+    text : str
+    units : array_like of shape (n + 1,), int, optional
+        As in the call of a `Chunker`: boundaries of your own units.
+    **options
 
     Returns
     -------
@@ -72,43 +52,27 @@ def chunk(
     >>> [(c.start, c.end, c.text) for c in chunks]
     [(0, 13, 'One sentence.'), (14, 26, 'Another one.')]
     """
-    chunker = chunker_of(
-        strategy, max_size, min_size, target_size, overlap, unit, trim, separators, split_at, markup, count_context,
-        packing, oversized, language, encoder, method, granularity, n_segments, size_weight, max_unit_size, pooling,
-        on_error,
-    )
-    return chunker(text, units=units)
+    return chunker_of(options)(text, units=units)
 
 
-PLAIN = frozenset((str, int, bool, type(None)))
+PLAIN = frozenset((str, int, float, bool, type(None)))
 """Types of values that are equal only where they mean the same."""
 
 
-def chunker_of(*options: Any) -> Chunker:
-    """A chunker of options in the order of `Settings`: one that is ready, where no library is behind it.
-
-    Of an option that cannot be looked up the chunker says what is wrong.
-    """
-    _, _, _, _, _, unit, _, separators, split_at, _, _, _, _, _, encoder, *_ = options
-    if type(unit) is str and unit in UNITS and encoder is None and PLAIN.issuperset((type(separators), type(split_at))):
-        try:
-            return ready_chunker(*options)
-        except TypeError:
-            return new_chunker(*options)
-    return new_chunker(*options)
-
-
-def new_chunker(*options: Any) -> Chunker:
-    names = (item.name for item in fields(Settings) if item.init)
-    return Chunker(**dict(zip(names, options, strict=True)))
+def chunker_of(options: Options) -> Chunker:
+    """A chunker with these options: one that is ready, where they are plain values and no library is behind it."""
+    if PLAIN.issuperset(map(type, options.values())) and "encoder" not in options:
+        return ready_chunker(**options) if options.get("unit", "chars") in UNITS else Chunker(**options)
+    return Chunker(**options)
 
 
 @lru_cache(maxsize=64, typed=True)
-def ready_chunker(*options: Any) -> Chunker:
+def ready_chunker(**options: Unpack[Options]) -> Chunker:
     """A chunker, kept for the next call."""
-    return new_chunker(*options)
+    return Chunker(**options)
 
 
+@with_options
 def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chunks:
     """Chunk a UTF-8 file; see `Chunker.chunk_file`. Options are those of `chunk`.
 
@@ -123,6 +87,7 @@ def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chun
     return Chunker(**options).chunk_file(path)
 
 
+@with_options
 def chunk_stream(pieces: Iterable[str], **options: Unpack[Options]) -> Iterator[Chunk]:
     """Chunk a text that comes in pieces; see `Chunker.chunk_stream`. Options are those of `chunk`.
 
@@ -134,6 +99,7 @@ def chunk_stream(pieces: Iterable[str], **options: Unpack[Options]) -> Iterator[
     return Chunker(**options).chunk_stream(pieces)
 
 
+@with_options
 def chunk_many(documents: Iterable[Any], *, workers: int = 1, **options: Unpack[Options]) -> Iterator[Chunks]:
     """Chunk a stream of documents, in order; see `Chunker.chunk_many`. Options are those of `chunk`.
 
@@ -145,6 +111,7 @@ def chunk_many(documents: Iterable[Any], *, workers: int = 1, **options: Unpack[
     return Chunker(**options).chunk_many(documents, workers=workers)
 
 
+@with_options
 def achunk_many(
     documents: Iterable[Any] | AsyncIterable[Any], *, timeout: float | None = None, concurrency: int = 4,
     **options: Unpack[Options],

@@ -15,7 +15,6 @@ from seamline.corpus.engine import Engine
 from seamline.corpus.threads import AHEAD, BATCH_DOCUMENTS, SMALL, pays_in_a_thread
 from seamline.markup.documents import Document
 from seamline.options.settings import Settings
-from seamline.options.typed import Options
 from seamline.packing._crew import Crew
 from tests.strategy_names import NAMES
 
@@ -237,12 +236,6 @@ def test_one_text_is_no_iterable_of_documents(wrong):
 def test_at_least_one_worker(workers):
     with pytest.raises(ValueError, match=f"workers must be at least 1, got {workers}"):
         Chunker().chunk_many([], workers=workers)
-
-
-def test_options_are_those_of_the_settings():
-    assert set(Options.__annotations__) == {name for name, item in Settings.__dataclass_fields__.items() if item.init}
-    with pytest.raises(TypeError, match="maximum"):
-        seamline.chunk_many(["One."], maximum=3)
 
 
 class Awaited:

@@ -8,10 +8,18 @@ from dataclasses import dataclass
 
 from ..chunker import Chunker
 from ..chunks.sequence import Chunks
-from ..options.strategies import STRATEGIES
 from .console import Console, plural, readable_bytes
 from .formats import FORMATS
-from .options import add_charset_option, add_size_options, add_topic_options, build_chunker, check_charset, chunker_for
+from .options import (
+    PLACES,
+    SIZES,
+    TOPICS,
+    add_charset_option,
+    add_options,
+    build_chunker,
+    check_charset,
+    chunker_for,
+)
 from .output import open_output
 from .records import Record, records
 from .sources import STDIN, Document, Unusable, find_sources, read_document, size_of
@@ -54,12 +62,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="file, folder, glob or - (default: standard input)")
     group = parser.add_argument_group("where to cut and how much fits")
-    group.add_argument("--strategy", metavar="NAME", help=f"one of {', '.join(STRATEGIES)} (default: smart; "
-        "recursive for code, by file suffix)")
-    group.add_argument("--separators", metavar="PRESET", help="cut every file by the separators of one language, "
-        "such as python or html (strategy recursive)")
-    add_size_options(group)
-    add_topic_options(group)
+    add_options(group, PLACES + SIZES)
+    add_options(parser.add_argument_group("topics, sentences and vectors"), TOPICS)
     add_file_options(parser.add_argument_group("input and output"))
     parser.set_defaults(run=run)
 

@@ -2,40 +2,63 @@
 
 import argparse
 import codecs
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import Field, replace
 from pathlib import PurePath
 from typing import Any
 
 from ..chunker import Chunker
+from ..options.fields import OPTIONS
 from ..options.separators import SUFFIXES
 from .status import UsageError
 
-NAMES = (
-    "strategy", "max_size", "min_size", "target_size", "overlap", "unit", "encoder", "method", "granularity",
-    "n_segments", "language", "separators",
-)  # fmt: skip
-"""Options that are settings of `Chunker`; those not given keep the strategy's own default."""
+UNUSED = ("pooling",)
+"""Options that mean nothing to records, which hold no vectors."""
+
+SIZES = ("max_size", "min_size", "target_size", "overlap", "unit", "count_context", "packing", "oversized", "trim")
+TOPICS = (
+    "encoder", "method", "granularity", "n_segments", "size_weight", "max_unit_size", "language", "on_error",
+)
+PLACES = tuple(item.name for item in OPTIONS if item.name not in {*SIZES, *TOPICS, *UNUSED})
+"""All others: where to cut."""
+
+KINDS = {"int": int, "float": float}
 
 
-def add_size_options(group: argparse._ArgumentGroup) -> None:
-    """Sizes, and what they count."""
-    add = group.add_argument
-    add("--max-size", type=int, metavar="N", help="hard limit of a chunk, overlap included (default: 1000)")
-    add("--min-size", type=int, metavar="N", help="chunks below this are joined to a neighbour if the two fit")
-    add("--target-size", type=int, metavar="N", help="size to aim at (semantic, snapped)")
-    add("--overlap", type=int, metavar="N", help="repeat at most this much of the chunk before (default: 0)")
-    add("--unit", metavar="UNIT", help="what sizes count: chars (default), graphemes, words, lines, bytes or a token "
-        "encoding such as cl100k_base")  # fmt: skip
+def heading_levels(words: str) -> list[int | str]:
+    """``1,2,turn`` as the library takes it."""
+    return [int(word) if word.isdecimal() else word for word in words.split(",")]
 
 
-def add_topic_options(group: argparse._ArgumentGroup) -> None:
-    """What the topic-aware strategies know."""
-    add = group.add_argument
-    add("--encoder", metavar="NAME", help="sentence vectors: builtin (default, offline, no model) or the name or "
-        "folder of a sentence-transformers model")  # fmt: skip
-    add("--granularity", type=float, metavar="X", help="topics: smaller finds more (default: 1.3; builtin 1.0)")
-    add("--n-segments", type=int, metavar="N", help="topics: the number of topics, when it is known")
-    add("--language", metavar="TAG", help="language of the sentence rules, such as en or de (default: auto)")
+READERS: dict[str, Callable[[str], Any]] = {"split_at": heading_levels}
+"""What reads a word, where it is no plain value of the option's type."""
+
+
+def add_options(group: argparse._ArgumentGroup, names: Iterable[str]) -> None:
+    """Options of the library under their own names; those not given keep the strategy's own default."""
+    by_name = {item.name: item for item in OPTIONS}
+    for name in names:
+        item = by_name[name]
+        kind = str(item.type).removesuffix(" | None")
+        group.add_argument(f"--{name.replace('_', '-')}", help=help_of(item), **reader_of(item, kind))
+
+
+def reader_of(item: Field[Any], kind: str) -> dict[str, Any]:
+    """How the words of an option are read."""
+    if item.metadata["choices"]:
+        return {"choices": item.metadata["choices"]}
+    if kind == "bool":
+        return {"action": argparse.BooleanOptionalAction}
+    metavar = {"int": "N", "float": "X"}.get(kind, "NAME")
+    return {"metavar": metavar, "type": READERS.get(item.name) or KINDS.get(kind, str)}
+
+
+def help_of(item: Field[Any]) -> str:
+    """The option's meaning, and what holds without it."""
+    meaning: str = item.metadata["meaning"]
+    without = item.metadata["absent"] if item.default is None else "" if item.default is False else item.default
+    told = meaning[0].lower() + meaning[1:] + ("" if without == "" else f" (default: {without})")
+    return told.replace("%", "%%")
 
 
 def add_charset_option(group: argparse._ArgumentGroup) -> None:
@@ -52,7 +75,7 @@ def check_charset(name: str) -> None:
 
 def given_settings(options: argparse.Namespace) -> dict[str, Any]:
     """Settings that the user wrote; separators alone mean ``recursive``, and an encoder's name is resolved once."""
-    values = {name: getattr(options, name, None) for name in NAMES}
+    values = {item.name: getattr(options, item.name, None) for item in OPTIONS}
     settings = {name: value for name, value in values.items() if value is not None}
     if "separators" in settings:
         settings.setdefault("strategy", "recursive")

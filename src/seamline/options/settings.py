@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,15 +11,14 @@ from .._checks import check_at_least, check_choice, check_flag, check_number, ch
 from ..boundaries.fixed_windows import check_window
 from ..measures.measure import UNITS
 from ..sentence.tables import check_language
-from ..topics.units import MAX_UNIT_SIZE
 from .checks import check_counts, checked_levels, checked_separators
+from .fields import OPTIONS, OptionFields
 from .separators import SEPARATORS
+from .shown import explained
 from .strategies import KEPT_WAIVES, Strategy, resolve_strategy
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-Unit = str | Callable[[str], int] | Any
 
 SEMANTIC_SIZES = {
     "chars": (500, 850), "graphemes": (500, 850), "bytes": (500, 850), "words": (90, 150), "lines": (8, 14),
@@ -39,88 +38,16 @@ MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["c
 """Presets under which a text may still be Markdown."""
 
 
+@explained
 @dataclass(frozen=True, kw_only=True)
-class Settings:
-    """Settings of one way to chunk, checked once; call it with a text.
+class Settings(OptionFields):
+    """What a caller asked for, checked once, and what follows from it.
 
     Parameters
     ----------
-    strategy : str, default "smart"
-        A row of the strategy table: ``smart``, ``recursive``, ``words``, ``lines``, ``sentences``, ``paragraphs``,
-        ``hard``, ``semantic``, ``topics`` and more; see the docs for all.
-    max_size : int, optional
-        Hard maximum of the text handed out, overlap included. Default by strategy: 1000; 850 characters or 200 tokens
-        for ``semantic``; none for ``topics``.
-    min_size : int, default 0
-        Soft minimum; never beats ``max_size``.
-    target_size : int, optional
-        Wanted size, for ``semantic``, ``snapped`` and balanced packing.
-    overlap : int, default 0
-        Most that a chunk repeats of the one before, in the same unit; snaps to a boundary.
-    unit : str, callable or tokenizer, default "chars"
-        What sizes count: "chars", "graphemes", "words", "lines", "bytes", a token encoding, a tokenizer, or a function
-        of a text.
-    trim : bool, optional
-        Move the ends of chunks over blanks. Default by strategy.
-    separators : str or sequence of str, optional
-        For ``recursive``: a preset, or literal separators, coarsest first.
-    split_at : int, "turn" or sequence of these, optional
-        Levels of headings that always begin a chunk; "turn" for turns of a conversation. Default by strategy: none; all
-        headings for ``headings``, turns for ``turns``.
-    markup : {"markdown", "plain"}, default "markdown"
-        How structure is read, for headings, paths and blocks. "plain" adds turns and, in a text that has no headings
-        with ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the
-        strategies ``headings`` and ``turns``.
-    count_context : bool, default False
-        Whether ``max_size`` holds for ``chunk.with_context()``: of a context that takes more than half of it the
-        outer headings are left out.
-    packing : {"greedy", "balanced"}, default "greedy"
-        "balanced" makes chunks even: least total cost of size and boundaries.
-    oversized : {"cut", "keep"}, default "cut"
-        Whether a unit over the maximum is cut further or kept whole and flagged.
-    language : str, default "auto"
-        A BCP 47 tag, for sentence ends wherever sentences are a level; see `sentences`.
-    encoder : str, object or callable, optional
-        Gives unit vectors for the topic strategies (default: the built-in encoder) and chunk vectors under every
-        strategy.
-    method : {"changepoints", "curve"}, default "changepoints"
-        How topic breaks are found.
-    granularity : float, optional
-        For ``topics``: smaller finds more topics. Default: 1.3, and 1.0 for the built-in encoder's word pieces.
-    n_segments : int, optional
-        For ``topics``: the number of topics, when known.
-    size_weight : float, default 3.0
-        For ``semantic``: how much sizes near the target are worth.
-    max_unit_size : int, default 300
-        Longer units are cut before they are embedded, in characters.
-    pooling : {"context", "plain"}, default "context"
-        Whether chunk vectors take in their neighbourhood and headings.
-    on_error : {"raise", "fallback"}, default "raise"
-        Whether an encoder's failure is raised, or recorded while boundaries alone decide.
+    **options
     """
 
-    strategy: str = "smart"
-    max_size: int | None = None
-    min_size: int = 0
-    target_size: int | None = None
-    overlap: int = 0
-    unit: Unit = "chars"
-    trim: bool | None = None
-    separators: str | Sequence[str] | None = None
-    split_at: int | str | Sequence[int | str] | None = None
-    markup: str = "markdown"
-    count_context: bool = False
-    packing: str = "greedy"
-    oversized: str = "cut"
-    language: str = "auto"
-    encoder: Any = None
-    method: str = "changepoints"
-    granularity: float | None = None
-    n_segments: int | None = None
-    size_weight: float = 3.0
-    max_unit_size: int = MAX_UNIT_SIZE
-    pooling: str = "context"
-    on_error: str = "raise"
     row: Strategy = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -129,12 +56,8 @@ class Settings:
         object.__setattr__(self, "row", row)
         self._check_sizes()
         self._check_unit()
-        check_choice("markup", self.markup, ("markdown", "plain"))
-        check_choice("packing", self.packing, ("greedy", "balanced"))
-        check_choice("oversized", self.oversized, ("cut", "keep"))
-        check_choice("pooling", self.pooling, ("context", "plain"))
-        check_choice("on_error", self.on_error, ("raise", "fallback"))
-        check_choice("method", self.method, ("changepoints", "curve"))
+        for item in CHOSEN:
+            check_choice(item.name, getattr(self, item.name), item.metadata["choices"])
         self._check_plan()
         check_flag("count_context", self.count_context)
         if self.trim is not None:
@@ -285,7 +208,7 @@ class Settings:
         ValueError
             ``unit`` or ``encoder`` is an object, which has no name to store.
         """
-        values = {item.name: getattr(self, item.name) for item in fields(self) if item.init}
+        values = {item.name: getattr(self, item.name) for item in OPTIONS}
         for name in ("unit", "encoder"):
             if values[name] is not None and not isinstance(values[name], str):
                 raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
@@ -298,3 +221,7 @@ class Settings:
     def from_dict(cls, settings: Mapping[str, Any]) -> Self:
         """A chunker out of the settings that `to_dict` gave."""
         return cls(**settings)
+
+
+CHOSEN = tuple(item for item in OPTIONS if item.metadata["choices"])
+"""Options of which only some words are taken."""

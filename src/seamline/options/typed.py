@@ -1,15 +1,15 @@
-"""The options of a `Chunker` as a type, for functions that make one."""
+"""The options as a type, for functions that take them. Made by ``tools/make_typed_options.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from .settings import Unit
+from .fields import Unit
 
 
 class Options(TypedDict, total=False):
-    """Options of `seamline.options.Settings`, all optional."""
+    """Options of `seamline.Chunker`, all optional."""
 
     strategy: str
     max_size: int | None

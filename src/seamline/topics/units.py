@@ -15,13 +15,11 @@ from ..cuts.ranked import Cuts
 from ..cuts.refinement import refine, refine_added
 from ..markup.markdown import scan_blocks
 from ..measures.measure import AdditiveMeasure, Measure, char_measure
+from ..options.fields import MAX_UNIT_SIZE
 from ..packing._greedy import trim_positions
 from ..packing.greedy import UNLIMITED, Limits, pack
 from ..sentence.detector import sentences
 from ._units import filled_units, unit_levels
-
-MAX_UNIT_SIZE = 300
-"""Default largest unit in characters, about 60 tokens of English."""
 
 FINER = ("line", "word", "subword", "grapheme")
 

@@ -1,0 +1,122 @@
+"""The options, each written once: its type, its default and its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from .strategies import STRATEGIES
+
+Unit = str | Callable[[str], int] | Any
+
+MAX_UNIT_SIZE = 300
+"""Default largest unit in characters, about 60 tokens of English."""
+
+
+def option(
+    default: Any, meaning: str, *, choices: tuple[str, ...] = (), absent: str = "", more: str = "", kind: str = ""
+) -> Any:
+    """A field of the settings.
+
+    Parameters
+    ----------
+    default : object
+        None where the strategy or another option decides.
+    meaning : str
+        One line without a full stop.
+    choices : tuple of str, optional
+        All that may be given.
+    absent : str, optional
+        What holds where the default is None.
+    more : str, optional
+        Further sentences, for the help of functions.
+    kind : str, optional
+        What may be given, where the type does not say it.
+    """
+    told = {"meaning": meaning, "choices": choices, "absent": absent, "more": more, "kind": kind}
+    return field(default=default, metadata=told)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OptionFields:
+    """What a caller may ask for. After a change here run ``python tools/make_typed_options.py``."""
+
+    strategy: str = option(
+        "smart", f"How to cut, by name: {', '.join(STRATEGIES)}",
+        more="The page on defaults has what each does, and names of other systems that mean the same.",
+    )
+    max_size: int | None = option(
+        None, "Hard maximum of the text handed out, overlap included",
+        absent="1000; 850 characters or 200 tokens for semantic, 512 for tokens; none for topics, headings and turns",
+    )
+    min_size: int = option(0, "Soft minimum: a smaller chunk joins a neighbour where the two fit")
+    target_size: int | None = option(
+        None, "Wanted size, for semantic, snapped and balanced packing", absent="a share of the maximum",
+        more="For semantic 500 characters or 120 tokens where no maximum is given; 1600 for snapped.",
+    )
+    overlap: int = option(
+        0, "Most that a chunk repeats of the one before, in the unit of the sizes", more="It snaps to a boundary.",
+    )
+    unit: Unit = option(
+        "chars", "What sizes count: chars, graphemes, words, lines, bytes, or the tokens of an encoding such as "
+        "cl100k_base", more="A tokenizer or a function of a text count as well.",
+        kind="str, callable or tokenizer",
+    )
+    trim: bool | None = option(None, "Move the ends of chunks over blanks", absent="as the strategy has it")
+    separators: str | Sequence[str] | None = option(
+        None, "For recursive: a preset such as python or html", absent="text",
+        more="Or literal separators, coarsest first.",
+    )
+    split_at: int | str | Sequence[int | str] | None = option(
+        None, "Levels of headings, 1 to 6, that always begin a chunk; turn for turns of a conversation",
+        absent="none; all headings for headings, turns for turns",
+    )
+    markup: str = option(
+        "markdown", "How structure is read, for headings, paths and blocks", choices=("markdown", "plain"),
+        more="""plain adds turns and, in a text that has no headings with ``#``, those of plain text: ``== Title ==``,
+        ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the strategies ``headings`` and ``turns``.""",
+    )
+    count_context: bool = option(
+        False, "Whether the maximum holds for a chunk with its context",
+        more="""That is ``chunk.with_context()``; of a context that takes more than half of the maximum the outer
+        headings are left out.""",
+    )
+    packing: str = option(
+        "greedy", "How chunks are filled: each as far as it goes, or all evenly", choices=("greedy", "balanced"),
+        more="balanced has the least total cost of size and boundaries.",
+    )
+    oversized: str = option(
+        "cut", "Whether a unit over the maximum is cut further, or kept whole and flagged", choices=("cut", "keep"),
+    )
+    language: str = option(
+        "auto", "Language of the sentence rules, a BCP 47 tag such as en or de",
+        more="It counts wherever sentences are a level; see `sentences`.",
+    )
+    encoder: Any = option(
+        None, "What makes vectors: builtin, or the name or folder of a sentence-transformers model",
+        absent="builtin for semantic and topics, no vectors for others",
+        more="""An object or a function does as well: all that `seamline.embedding.resolve_encoder` takes. It gives unit
+        vectors for the topic strategies, and chunk vectors under every strategy.""",
+        kind="str, object or callable",
+    )
+    method: str = option("changepoints", "How topic breaks are found", choices=("changepoints", "curve"))
+    granularity: float | None = option(
+        None, "For topics: smaller finds more", absent="1.3, and 1.0 for the built-in encoder's word pieces",
+    )
+    n_segments: int | None = option(None, "For topics: the number of topics, when it is known")
+    size_weight: float = option(3.0, "For semantic: how much sizes near the target are worth")
+    max_unit_size: int = option(
+        MAX_UNIT_SIZE, "Characters after which a unit is cut before it is embedded",
+    )
+    pooling: str = option(
+        "context", "Whether chunk vectors take in their neighbourhood and headings", choices=("context", "plain"),
+    )
+    on_error: str = option(
+        "raise", "What becomes of an encoder's failure: raised, or recorded while boundaries alone decide",
+        choices=("raise", "fallback"),
+    )
+
+
+OPTIONS = fields(OptionFields)
+"""All options in order."""
