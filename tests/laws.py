@@ -55,6 +55,15 @@ def assert_overlap(chunks, overlap, count) -> None:
         assert b.core_start >= a.end
 
 
+def assert_true_paths(chunks) -> None:
+    """Every heading of a path is above all of the chunk's text."""
+    outline = chunks.structure.outline
+    for c in chunks:
+        for offset in range(c.start, c.end):
+            if not chunks.text[offset].isspace():
+                assert outline.path_at(offset)[: len(c.path)] == c.path
+
+
 def assert_barrier(chunks, barriers) -> None:
     """No chunk crosses one of ``barriers``."""
     for c in chunks:

@@ -43,6 +43,7 @@ def check_all(chunks, max_size, overlap, count):
     laws.assert_fit(chunks, max_size, count, grapheme_count)
     laws.assert_sizes(chunks, count)
     laws.assert_overlap(chunks, overlap, count)
+    laws.assert_true_paths(chunks)
     laws.assert_whole_graphemes(chunks, seamline.graphemes(chunks.text))
     chunks.verify()
 

@@ -120,7 +120,10 @@ cdef class Chunk:
 
     @property
     def path(self) -> tuple:
-        """Markdown headings in scope where the core begins, outermost first: ``Heading(level, title, start, end)``."""
+        """Markdown headings in scope at every character, outermost first: ``Heading(level, title, start, end)``.
+
+        A chunk of several sections has the path of what they stand under; ``headings`` has those inside.
+        """
         return self.owner.value_at("path", self.index)
 
     @property

@@ -84,7 +84,7 @@ VALUES: dict[str, Any] = {
     "path": lambda chunks, i: chunks.paths[i],
     "headings": lambda chunks, i: chunks.structure.headings(int(chunks.core_starts[i]), int(chunks.spans[i, 1])),
     "kinds": lambda chunks, i: chunks.structure.parts(*chunks.spans[i].tolist()),
-    "context": lambda chunks, i: chunks.structure.spans(int(chunks.spans[i, 0])),
+    "context": lambda chunks, i: chunks.structure.spans(*chunks.spans[i].tolist()),
     "rendered": lambda chunks, i: chunks.structure.rendered(*chunks.spans[i].tolist()),
     "context_size": lambda chunks, i: text_size(VALUES["rendered"](chunks, i), chunks.unit),
     "hash": lambda chunks, i: text_hash(chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]]),

@@ -199,8 +199,8 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
 
     @cached_property
     def paths(self) -> list[tuple[Heading, ...]]:
-        """Markdown headings in scope where each chunk's core begins, outermost first."""
-        return self.structure.paths(self.core_starts)
+        """Markdown headings in scope at every character of each chunk, outermost first."""
+        return self.structure.paths(self.spans)
 
     @property
     def vectors(self) -> Floats2d:

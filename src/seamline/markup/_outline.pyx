@@ -35,6 +35,7 @@ cdef class Headings:
     cdef list paths                 # tuples of headings, likewise
     cdef vector[Block] blocks
     cdef vector[int32_t] above      # number of the heading that each stands under, or -1
+    cdef vector[int32_t] heights    # how many headings each stands under
 
     def __init__(self, str source not None, cnp.ndarray packed not None, type kind not None):
         cdef Table table = table_of(packed)
@@ -53,6 +54,7 @@ cdef class Headings:
                     if parent >= 0:
                         parent = numbers[parent]
                     self.above.push_back(parent)
+                    self.heights.push_back(0 if parent < 0 else self.heights[parent] + 1)
                     self.blocks.push_back(blocks[k])
         self.source = source
         self.kind = kind
@@ -120,12 +122,47 @@ cdef class Headings:
 
     def paths_at(self, cnp.ndarray offsets not None):
         """The path at the first character from each of ascending ``offsets`` on that is not blank."""
-        cdef Text text = text_of(self.source)
-        cdef cnp.ndarray wanted = contiguous(offsets)
-        cdef Py_ssize_t count = cnp.PyArray_DIM(wanted, 0), k
         cdef vector[int32_t] numbers
-        cdef list found = [None] * count
-        numbers.resize(count)
+        self.find_numbers(contiguous(offsets), numbers)
+        return self.paths_of(numbers)
+
+    def paths_over(self, cnp.ndarray starts not None, cnp.ndarray ends not None):
+        """The headings in scope at every character of ascending spans that is not blank."""
+        cdef cnp.ndarray stops = contiguous(ends)
+        cdef const int64_t* stop = <const int64_t*> cnp.PyArray_DATA(stops)
+        cdef vector[int32_t] numbers
+        cdef size_t k
+        self.find_numbers(contiguous(starts), numbers)
+        with nogil:
+            for k in range(numbers.size()):
+                numbers[k] = self.common(numbers[k], stop[k])
+        return self.paths_of(numbers)
+
+    cdef int32_t common(self, int32_t number, int64_t end) noexcept nogil:
+        """The innermost heading over all text from heading ``number`` up to ``end``, or -1.
+
+        Headings are in the order of a walk through a tree: those behind it stand under it, or the highest of them and it
+        stand under the same.
+        """
+        cdef int32_t k = number + 1, total = <int32_t> self.blocks.size(), found = number
+        cdef int32_t height
+        if number < 0:
+            return -1
+        height = self.heights[number]
+        while k < total and self.blocks[k].start < end:
+            if self.heights[k] <= height:
+                height, found = self.heights[k] - 1, self.above[k]
+            k += 1
+        return found
+
+    cdef list paths_of(self, const vector[int32_t]& numbers):
+        cdef size_t k
+        return [self.path(numbers[k]) for k in range(numbers.size())]
+
+    cdef void find_numbers(self, cnp.ndarray wanted, vector[int32_t]& numbers):
+        """The number of the heading in scope at the first character from each offset on that is not blank."""
+        cdef Text text = text_of(self.source)
+        numbers.resize(cnp.PyArray_DIM(wanted, 0))
         with nogil:
             if text.kind == 1:
                 self.merge(<const uint8_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
@@ -133,9 +170,6 @@ cdef class Headings:
                 self.merge(<const uint16_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
             else:
                 self.merge(<const uint32_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
-        for k in range(count):
-            found[k] = self.path(numbers[k])
-        return found
 
     cdef void merge(
         self, const code_unit* p, Py_ssize_t n, const int64_t* offsets, vector[int32_t]& numbers

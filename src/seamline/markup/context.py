@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._types import Offsets
+from .._types import Offsets, Spans
 from ..measures.measure import Measure, text_size
 from .headings import Heading, Outline, first_visible
 from .markdown import BLOCK, CODE, CONTAINERS, KINDS, Blocks, scan_blocks
@@ -83,13 +83,13 @@ class Context:
     def _leaf_lines(self) -> Offsets:
         return self.blocks.lines[self._leaves]
 
-    def path(self, core_start: int) -> tuple[Heading, ...]:
-        """Headings in scope at the first visible character of a chunk's core, outermost first."""
-        return self.outline.path_at(core_start)
+    def path(self, start: int, end: int) -> tuple[Heading, ...]:
+        """Headings in scope at every visible character of a chunk, outermost first."""
+        return self.outline.path_over(start, end)
 
-    def paths(self, core_starts: Offsets) -> list[tuple[Heading, ...]]:
+    def paths(self, spans: Spans) -> list[tuple[Heading, ...]]:
         """`path` of many chunks at once, in order."""
-        return self.outline.paths_at(core_starts)
+        return self.outline.paths_over(spans[:, 0], spans[:, 1])
 
     def headings(self, start: int, end: int) -> tuple[Heading, ...]:
         """Headings that open between two offsets."""
@@ -121,9 +121,9 @@ class Context:
         holder = KINDS[self.blocks.kinds[above]] if above >= 0 else ""
         return holder if kind == "paragraph" and holder in CONTAINERS else kind
 
-    def spans(self, start: int) -> tuple[tuple[int, int], ...]:
-        """Spans that a chunk which begins at ``start`` needs before it: heading lines, then a cut block's opening."""
-        above = [(heading.start, heading.end) for heading in self.path(start) if heading.start < start]
+    def spans(self, start: int, end: int) -> tuple[tuple[int, int], ...]:
+        """Spans that a chunk needs before it: lines of the headings above all of it, then a cut block's opening."""
+        above = [(heading.start, heading.end) for heading in self.path(start, end) if heading.start < start]
         opening = self._opening(start)
         held = [*above, opening] if opening else above
         while held and self.admits and not self.admits(self._joined(held, start)):
@@ -198,7 +198,7 @@ class Context:
 
     def rendered(self, start: int, end: int) -> str:
         """A chunk as a Markdown text of its own: context, the chunk's text as it stands, and a cut fence closed."""
-        return self._joined(list(self.spans(start)), start) + self.text[start:end] + self._closing(end)
+        return self._joined(list(self.spans(start, end)), start) + self.text[start:end] + self._closing(end)
 
 
 class ContextMeasure:

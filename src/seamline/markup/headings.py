@@ -81,6 +81,28 @@ class Outline:
         """
         return self._headings.paths_at(offsets)
 
+    def path_over(self, start: int, end: int) -> tuple[Heading, ...]:
+        """Headings in scope at every character of ``start .. end`` that is not blank, outermost first.
+
+        Examples
+        --------
+        >>> found = outline("# A\\n\\n## B\\n\\ntext\\n\\n## C\\n\\nmore\\n")
+        >>> [heading.title for heading in found.path_over(5, 30)]
+        ['A']
+        """
+        return self.paths_over(np.array([start], dtype=np.int64), np.array([end], dtype=np.int64))[0]
+
+    def paths_over(self, starts: Offsets, ends: Offsets) -> list[tuple[Heading, ...]]:
+        """`path_over` of many spans whose starts rise; equal paths are one tuple.
+
+        Examples
+        --------
+        >>> found = outline("# A\\n\\ntext\\n\\n## B\\n")
+        >>> [[heading.title for heading in path] for path in found.paths_over(np.array([0, 11]), np.array([10, 15]))]
+        [['A'], ['A', 'B']]
+        """
+        return self._headings.paths_over(starts, ends)
+
 
 def first_visible(text: str, offset: int) -> int:
     """First offset from ``offset`` on whose character is not blank, or the end of the text."""

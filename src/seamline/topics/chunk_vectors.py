@@ -62,12 +62,12 @@ def unit_tokens(text: str, boundaries: Offsets, unit: Any, measure: Measure | No
 
 
 def heading_units(headings: Outline, cores: Spans, boundaries: Offsets) -> list[list[int]] | None:
-    """For each chunk the units that are the headings in scope at its start; None without headings."""
+    """For each chunk the units that are the headings in scope at all of it; None without headings."""
     if not len(headings):
         return None
     known: dict[int, list[int]] = {-1: []}
     found = []
-    for path in headings.paths_at(cores[:, 0]):
+    for path in headings.paths_over(cores[:, 0], cores[:, 1]):
         deepest = path[-1].start if path else -1
         if deepest not in known:
             starts = [heading.start for heading in path]
