@@ -28,7 +28,7 @@ test: $(VENV)/.with-$(EXTRAS)
 	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS)
 
 integration: $(VENV)/.with-integration
-	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/integrations
+	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/integrations tests/report
 
 lint: $(VENV)/.with-lint
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/lint

@@ -246,6 +246,39 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
 
         return parents(self, max_size=max_size)
 
+    def to_html(self, *, beside: Chunks | None = None, title: str = "") -> str:
+        """One self-contained page that shows the text with its chunks, their sizes, and the curve of a plan.
+
+        Parameters
+        ----------
+        beside : Chunks, optional
+            Other chunks of the same text, shown on the right.
+        title : str, optional
+            Default: the document's id.
+
+        Returns
+        -------
+        str
+            HTML that loads nothing; write it as UTF-8.
+
+        Raises
+        ------
+        ValueError
+            ``beside`` holds chunks of another text.
+        """
+        from ..report.page import page
+        from .drawing import drawn, labels
+
+        runs = [self] if beside is None else [self, beside]
+        title = title or self.document_id or "chunks"
+        return page([drawn(dict(zip(labels(runs), runs, strict=True)), name=title)], title=title)
+
+    def _repr_html_(self) -> str:
+        from ..report.page import framed
+        from .drawing import shown_in_notebooks
+
+        return framed(shown_in_notebooks(self).to_html())
+
     def verify(self) -> None:
         """Check the laws on these chunks.
 

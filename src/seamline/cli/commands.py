@@ -15,6 +15,7 @@ from .status import BROKEN_PIPE, INTERRUPTED, NOT_WRITTEN, TERMINATED, WRONG_USA
 COMMANDS = {
     "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
     "plan": ("seamline.cli.planning", "show where the topics of one file change, and why"),
+    "view": ("seamline.cli.viewing", "write a page that shows the chunks of files"),
     "evaluate": ("seamline.cli.evaluate", "score cuts against known section ends"),
 }
 DESCRIPTION = """\
@@ -29,6 +30,7 @@ examples:
   seamline chunk book.txt --strategy semantic            topic-aware chunks sized for retrieval, offline
   cat page.txt | seamline chunk --max-size 400           standard input
   seamline plan book.txt                                 the topic breaks of one text
+  seamline view docs -o page.html                        a page to look at the chunks
 
 exit status:
   0  everything was done
