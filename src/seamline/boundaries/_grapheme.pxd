@@ -3,7 +3,7 @@
 The state is the same after every boundary whatever came before it, so a scan may start at any known boundary.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libcpp.vector cimport vector
 
 from seamline.text._view cimport Text

@@ -8,7 +8,7 @@ from seamline.text._unicode cimport (
     GRAPHEME_MASK, GRAPHEME_OTHER, GRAPHEME_PREPEND, GRAPHEME_ZWJ,
     SENTENCE_EXTEND, SENTENCE_LOWER, SENTENCE_NUMERIC, SENTENCE_OLETTER, SENTENCE_OTHER, SENTENCE_UPPER,
     WORD_EXTENDNUMLET, WORD_KATAKANA, WORD_MIDLETTER, WORD_MIDNUM, WORD_MIDNUMLET, WORD_OTHER, WORD_SINGLE_QUOTE,
-    WORD_PICTOGRAPHIC, clings, extends, grapheme_entry, sentence_class, word_class, word_entry,
+    clings, extends, grapheme_entry, sentence_class, word_class,
 )
 
 cdef enum:

@@ -9,15 +9,12 @@ from libcpp.vector cimport vector
 from seamline.boundaries._neighbours cimport cuts_subword, cuts_word
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.text._masks cimport BLOCK, lowest_bit
-from seamline.cuts._places cimport NOWHERE, Spill, candidates_at, clipped, next_sentence, spilled, tells_of_item
+from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, spilled, tells_of_item
 from seamline.boundaries._lines cimport line_ends
+from seamline.sentence._ends cimport candidates_at
 from seamline.sentence._items cimport ITEM_REACH
 from seamline.sentence._rules cimport Rules
 from seamline.text._view cimport Text, code_unit
-
-cdef struct Gap:
-    int64_t start
-    int64_t end
 
 
 cdef inline void scan_sentences(

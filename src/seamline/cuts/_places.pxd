@@ -4,26 +4,17 @@ Every search answers with the largest cut ``c`` in ``low < c <= high``, or ``NOW
 that scan the whole text: the window packer rests on that, and its property test on the array path holds it.
 """
 
-from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from seamline.boundaries._neighbours cimport cuts_subword, cuts_word
 from seamline.boundaries._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.boundaries._lines cimport CARRIAGE_RETURN, LINE_FEED, line_ends
-from seamline.sentence._ends cimport sentence_after
-from seamline.sentence._items cimport ITEM_REACH, is_marker_sign
-from seamline.sentence._shortcuts cimport may_mark_item
-from seamline.sentence._rules cimport NO_END, Rules, kind_of
-from seamline.sentence._words cimport is_letter
+from seamline.sentence._ends cimport candidates_at, candidates_until, is_candidate, sentence_after
+from seamline.sentence._items cimport ITEM_REACH, is_marker_sign, may_mark_item
+from seamline.sentence._rules cimport NO_END, Rules, is_letter, kind_of
 from seamline.text._view cimport Text, code_unit, text_at
 from seamline.text._unicode cimport is_space
-
-cdef extern from "seamline/sentence/_kinds.h" nogil:
-    int is_candidate "seamline_is_candidate"(uint32_t ch) noexcept
-
-cdef extern from "seamline/sentence/_candidates.h" namespace "seamline" nogil:
-    uint64_t candidates_at[Unit](const Unit* units, int64_t i, int64_t length)
-    uint64_t candidates_until[Unit](const Unit* units, int64_t i, int64_t stop, int64_t length)
 
 cdef enum:
     NOWHERE = -1

@@ -5,7 +5,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.cuts._gaps cimport Gap
+from seamline.cuts._types cimport Gap
 from seamline.measures._ruler cimport Scale, size_before
 from seamline.text._view cimport Text, code_unit, is_blank
 from seamline.text._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class

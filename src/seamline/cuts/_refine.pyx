@@ -7,7 +7,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.cuts._gaps cimport Gap
+from seamline.cuts._types cimport Gap
 from seamline.text._view cimport Text, code_unit, contiguous, offsets_array, text_at
 
 cnp.import_array()

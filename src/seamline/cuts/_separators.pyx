@@ -11,7 +11,8 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.cuts._gaps cimport Gap, scan_graphemes
+from seamline.cuts._gaps cimport scan_graphemes
+from seamline.cuts._types cimport Gap
 from seamline.boundaries._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline.text._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline.cuts._places cimport clipped

@@ -11,7 +11,8 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.cuts._gaps cimport Gap, scan_graphemes, scan_lines, scan_sentences, scan_words
+from seamline.cuts._gaps cimport scan_graphemes, scan_lines, scan_sentences, scan_words
+from seamline.cuts._types cimport Gap
 from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, SPOKEN, TURN, Block, Table, table_of
 from seamline.cuts._refine cimport (
     Levels, Refined, Sizes, add_cut, arrays_of, is_oversized, known_of, refine_text, refined,

@@ -6,7 +6,7 @@ The levels, coarsest first, are those of ``INSIDE`` in structure.py.
 from libc.stdint cimport int64_t
 from libcpp.vector cimport vector
 
-from seamline.cuts._gaps cimport Gap
+from seamline.cuts._types cimport Gap
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.markup._blocks cimport (
     FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, TABLE_HEAD, TABLE_ROW, Block, Table,

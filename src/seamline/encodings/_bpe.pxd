@@ -1,6 +1,6 @@
 """Byte-pair vocabulary of an encoding, for kernels that merge without the encoder."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
 cdef enum:

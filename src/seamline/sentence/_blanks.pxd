@@ -4,9 +4,9 @@ from libc.stdint cimport int64_t, uint32_t
 
 from seamline.sentence._rules cimport (
     KIND_BLANK, KIND_BULLET, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_FOOTNOTE, KIND_NEWLINE,
-    KIND_OPEN, KIND_QUOTE, KIND_UPPER, kind_of,
+    KIND_OPEN, KIND_QUOTE, KIND_UPPER, is_letter, kind_of,
 )
-from seamline.sentence._words cimport WORD_REACH, is_letter
+from seamline.sentence._words cimport WORD_REACH
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:

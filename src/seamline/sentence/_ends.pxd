@@ -1,14 +1,21 @@
 """Sentence decisions for any kernel: is there an end at this candidate, given a bounded neighbourhood?
 
-A *candidate* is a bit of ``candidates_at`` (``_sentence_masks.h``). ``sentence_after`` answers with the offset where the
+A *candidate* is a bit of ``candidates_at`` (``_candidates.h``). ``sentence_after`` answers with the offset where the
 next sentence begins, or ``NO_END``. The answer depends on the text alone, never on where a scan began, and offsets rise
 with the candidates, so ``last_sentence``, which looks at one window, finds what the full scan has there.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from seamline.sentence._rules cimport Rules
 from seamline.text._view cimport Text, code_unit
+
+cdef extern from "seamline/sentence/_candidates.h" nogil:
+    int is_candidate "seamline_is_candidate"(uint32_t ch) noexcept
+
+cdef extern from "seamline/sentence/_candidates.h" namespace "seamline" nogil:
+    uint64_t candidates_at[Unit](const Unit* units, int64_t i, int64_t length)
+    uint64_t candidates_until[Unit](const Unit* units, int64_t i, int64_t stop, int64_t length)
 
 cdef extern from "seamline/sentence/_common.h" namespace "seamline" nogil:
     enum:

@@ -21,15 +21,12 @@ from seamline.sentence._shortcuts cimport UNSURE, plain_after
 from seamline.sentence._quotes cimport is_spaced
 from seamline.sentence._rules cimport (
     ABBREVIATION, EXCLAIMED, FINAL, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER,
-    LINK, NO_END, NUMBERED, PARTICLE, TITLE, YEAR, Rules, Tails, kind_of,
+    LINK, NO_END, NUMBERED, PARTICLE, TITLE, YEAR, Rules, Tails, is_letter, is_mark, kind_of,
 )
 from seamline.sentence._stops cimport numbers_word
 from seamline.sentence._thai cimport space_after
-from seamline.sentence._words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of, is_letter, is_mark
+from seamline.sentence._words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of
 from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_at, text_of
-
-cdef extern from "seamline/sentence/_candidates.h" namespace "seamline" nogil:
-    uint64_t candidates_at[Unit](const Unit* units, int64_t i, int64_t length)
 
 cdef extern from "seamline/sentence/_merged.h" namespace "seamline" nogil:
     const Py_ssize_t N_MERGED

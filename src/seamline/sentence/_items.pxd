@@ -2,8 +2,7 @@
 
 from libc.stdint cimport uint32_t
 
-from seamline.sentence._rules cimport KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_NEWLINE, kind_of
-from seamline.sentence._words cimport is_mark
+from seamline.sentence._rules cimport KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, is_letter, is_mark, kind_of
 from seamline.text._view cimport code_unit
 
 cdef enum:
@@ -75,6 +74,13 @@ cdef inline Marker marker_at(const code_unit* text, Py_ssize_t i, bint roman) no
 cdef inline bint is_marker_sign(const code_unit* text, Py_ssize_t i) noexcept nogil:
     """Whether a marker has its sign at ``i``."""
     return marker_at(text, i, False).start >= 0 or marker_at(text, i, True).start >= 0
+
+
+cdef inline bint may_mark_item(const code_unit* text, Py_ssize_t i, int before) noexcept nogil:
+    """Whether the sign at ``i``, behind a unit of kind ``before``, may belong to a marker such as ``2.``, ``b)`` or ``iv.``"""
+    if before != KIND_LOWER or i < 2 or not is_letter(kind_of(text[i - 2])):
+        return before == KIND_DIGIT or before == KIND_LOWER
+    return roman_value(text[i - 1]) != 0 and roman_value(text[i - 2]) != 0
 
 
 cdef inline bint begins_list(const code_unit* text, Py_ssize_t start) noexcept nogil:

@@ -5,11 +5,11 @@ from libc.stdint cimport int64_t
 from seamline.sentence._blanks cimport is_line_end
 from seamline.sentence._marks cimport inside_round, is_cjk
 from seamline.sentence._rules cimport (
-    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_STOP, LINK, NO_END,
-    TITLE, Rules, kind_of,
+    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_STOP, LINK,
+    NO_END, TITLE, Rules, is_letter, kind_of,
 )
 from seamline.sentence._stops cimport word_kinds
-from seamline.sentence._words cimport WORD_REACH, Token, is_letter, look_up, token_before
+from seamline.sentence._words cimport WORD_REACH, Token, look_up, token_before
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:

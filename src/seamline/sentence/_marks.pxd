@@ -9,12 +9,12 @@ from seamline.sentence._quotes cimport inside_quote, is_spaced, spaced_quote
 from seamline.sentence._rules cimport (
     EXCLAIMED, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LETTER, KIND_LOWER, KIND_NEWLINE,
     KIND_OPEN, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_UPPER, KIND_WIDE, LINK, MONTH, NO_END, PARTICLE, REPORT,
-    STARTER, TITLE, Rules, kind_of,
+    STARTER, TITLE, Rules, is_letter, is_mark, kind_of,
 )
 from seamline.sentence._stops cimport (
     first_letter, is_capital, opening_word, stop_ends, stop_ends_before_lower, word_kinds,
 )
-from seamline.sentence._words cimport Token, is_letter, is_mark, look_up, token_before, word_end
+from seamline.sentence._words cimport Token, look_up, token_before, word_end
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:

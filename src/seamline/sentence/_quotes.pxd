@@ -3,9 +3,8 @@
 from libc.stdint cimport int64_t, uint32_t
 
 from seamline.sentence._rules cimport (
-    KIND_BLANK, KIND_DASH, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, kind_of,
+    KIND_BLANK, KIND_DASH, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, is_letter, is_mark, kind_of,
 )
-from seamline.sentence._words cimport is_letter, is_mark
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:

@@ -57,3 +57,11 @@ cdef struct Rules:
     bint ordinals
     uint32_t[16] terminators
     int n_terminators
+
+
+cdef inline bint is_letter(int kind) noexcept nogil:
+    return kind == KIND_LOWER or kind == KIND_UPPER or kind == KIND_LETTER
+
+
+cdef inline bint is_mark(int kind) noexcept nogil:
+    return kind == KIND_STOP or kind == KIND_STRONG or kind == KIND_WIDE

@@ -7,16 +7,16 @@ tests hold ``sentences``, which goes these ways, to ``last_sentence_end``, which
 from libc.stdint cimport uint32_t
 
 from seamline.sentence._blanks cimport BRACKET_REACH
-from seamline.sentence._items cimport roman_value
+from seamline.sentence._items cimport may_mark_item
 from seamline.sentence._line_ends cimport is_item, line_ends
 from seamline.sentence._marks cimport Run, inside_round, inside_wide, is_reported, lower_begins, never_ends
 from seamline.sentence._quotes cimport EMBEDDED_REACH, inside_quote
 from seamline.sentence._rules cimport (
-    KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_OTHER, KIND_QUOTE,
-    KIND_STOP, KIND_STRONG, NO_END, PARTICLE, Rules, kind_of,
+    KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_OTHER,
+    KIND_QUOTE, KIND_STOP, KIND_STRONG, NO_END, PARTICLE, Rules, is_letter, is_mark, kind_of,
 )
 from seamline.sentence._stops cimport is_capital, stop_ends
-from seamline.sentence._words cimport letters_from, is_letter, is_mark, look_up
+from seamline.sentence._words cimport letters_from, look_up
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:
@@ -74,13 +74,6 @@ cdef inline bint begins_run(const code_unit* text, Py_ssize_t i) noexcept nogil:
     if i < 2:
         return i == 0 or not is_mark(kind_of(text[0]))
     return not (is_mark(kind_of(text[i - 1])) or (kind_of(text[i - 1]) == KIND_BLANK and text[i - 2] == 0x2E))
-
-
-cdef inline bint may_mark_item(const code_unit* text, Py_ssize_t i, int before) noexcept nogil:
-    """Whether the sign at ``i``, behind a unit of kind ``before``, may belong to a marker such as ``2.``, ``b)`` or ``iv.``"""
-    if before != KIND_LOWER or i < 2 or not is_letter(kind_of(text[i - 2])):
-        return before == KIND_DIGIT or before == KIND_LOWER
-    return roman_value(text[i - 1]) != 0 and roman_value(text[i - 2]) != 0
 
 
 cdef inline bint is_inside(const code_unit* text, Py_ssize_t length, Py_ssize_t k) noexcept nogil:

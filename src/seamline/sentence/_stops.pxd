@@ -2,11 +2,12 @@
 
 from seamline.sentence._blanks cimport skip_openers
 from seamline.sentence._rules cimport (
-    ABBREVIATION, FINAL, KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
-    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_UPPER, LINK, MONTH, NUMBERED, STARTER, TIME, TITLE, YEAR, Rules, kind_of,
+    ABBREVIATION, FINAL, KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_OTHER,
+    KIND_QUOTE, KIND_STOP, KIND_UPPER, LINK, MONTH, NUMBERED, STARTER, TIME, TITLE, YEAR, Rules, is_letter, is_mark,
+    kind_of,
 )
 from seamline.sentence._words cimport (
-    SHORT_PIECE, Token, has_initials, is_letter, is_mark, look_up, look_up_ending, look_up_spaced, token_before, word_end,
+    SHORT_PIECE, Token, has_initials, look_up, look_up_ending, look_up_spaced, token_before, word_end,
 )
 from seamline.text._view cimport code_unit
 

@@ -3,8 +3,8 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from seamline.sentence._rules cimport (
-    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_LETTER, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
-    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_UPPER, KIND_WIDE, Rules, kind_of,
+    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_NEWLINE, KIND_OPEN, KIND_OTHER,
+    KIND_QUOTE, KIND_STOP, KIND_UPPER, KIND_WIDE, Rules, is_letter, kind_of,
 )
 from seamline.text._view cimport code_unit
 
@@ -99,14 +99,6 @@ cdef inline int look_up_ending(const code_unit* text, Py_ssize_t start, Py_ssize
 
 cdef inline bint separates(int kind) noexcept nogil:
     return kind == KIND_BLANK or kind == KIND_NEWLINE or kind == KIND_OPEN or kind == KIND_QUOTE
-
-
-cdef inline bint is_letter(int kind) noexcept nogil:
-    return kind == KIND_LOWER or kind == KIND_UPPER or kind == KIND_LETTER
-
-
-cdef inline bint is_mark(int kind) noexcept nogil:
-    return kind == KIND_STOP or kind == KIND_STRONG or kind == KIND_WIDE
 
 
 cdef inline bint is_vowel(uint32_t ch) noexcept nogil:
