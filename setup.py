@@ -17,6 +17,7 @@ SOURCE = Path("src")
 PACKAGE = SOURCE / "seamline"
 GENERATED = Path("build") / "generated"
 MERGED = GENERATED / "seamline" / "sentence" / "_merged.h"
+SHARED = "seamline._cyutility"  # what Cython writes for typed memoryviews, once for all kernels
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
 DIRECTIVES = {
     "language_level": 3,
@@ -30,15 +31,22 @@ DIRECTIVES = {
 }
 
 
-def extension(source: Path) -> Extension:
+def extension(name: str, source: Path) -> Extension:
     return Extension(
-        ".".join(source.relative_to(SOURCE).with_suffix("").parts),
+        name,
         [source.as_posix()],
         include_dirs=[numpy.get_include(), SOURCE.as_posix(), GENERATED.as_posix()],
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
         extra_compile_args=FLAGS,
-        language="c++",
+        language="c++" if source.suffix == ".pyx" else None,
     )
+
+
+def extensions() -> list[Extension]:
+    """All kernels, and the module that they share."""
+    paths = sorted(PACKAGE.rglob("*.pyx"))
+    kernels = [extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), path) for path in paths]
+    return [*kernels, extension(SHARED, GENERATED.joinpath(*SHARED.split(".")).with_suffix(".c"))]
 
 
 def merged_words() -> dict[str, int]:
@@ -76,7 +84,11 @@ class BuildKernels(build_ext):
     def run(self) -> None:
         write_merged_words()
         compiled = cythonize(
-            self.extensions, compiler_directives=DIRECTIVES, include_path=[SOURCE.as_posix()], nthreads=JOBS
+            self.extensions,
+            compiler_directives=DIRECTIVES,
+            include_path=[SOURCE.as_posix()],
+            nthreads=JOBS,
+            shared_utility_qualified_name=SHARED,
         )
         sources = {module.name: (module.sources, module.depends) for module in compiled}
         for module in self.extensions:
@@ -85,7 +97,7 @@ class BuildKernels(build_ext):
 
 
 setup(
-    ext_modules=[extension(source) for source in sorted(PACKAGE.rglob("*.pyx"))],
+    ext_modules=extensions(),
     cmdclass={"build_ext": BuildKernels},
     options={"build_ext": {"parallel": JOBS or None}},
 )
