@@ -1,0 +1,137 @@
+"""chunk-clj and the older half of ragnar: separators and boundaries, coarsest first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+
+import seamline
+from seamline.options.separators import SEPARATORS, separators_for
+from tests.parity.levels import PARAGRAPHS, STRICT_SENTENCES, WORDS, differing
+from tests.parity.rows import Row
+from tests.parity.simple import units_of, words_of
+from tests.parity.verdicts import Piece, Pieces, Refusal, Skip, Value
+
+LENGTHS = {"whitespace_words": ("words", words_of)}
+"""Functions of sizes that rows name, as a unit of ours and as a count."""
+
+
+def clj(row: Row) -> Any:
+    """Recursive splits, and what there is to know about presets."""
+    if row.function == "separators-for":
+        if row.failed:
+            return Refusal(lambda: separators_for(row.args[0]), "", both=True)
+        return preset_of(row)
+    if row.function.startswith("keys of"):
+        return Value(True, set(row.expected) <= set(SEPARATORS))
+    if row.function.startswith("last four"):
+        return Value(True, all(set(separators_for(name)) >= {"\n\n", "\n", " "} for name in ("python", "go", "html")))
+    return split(row)
+
+
+def preset_of(row: Row) -> Value:
+    """Ours holds their marks in their order; graphemes come last by themselves, indents are counted one by one."""
+    theirs = [mark for mark in row.expected if mark]
+    ours = [mark for mark in separators_for(row.args[0]) if mark in theirs]
+    return Value(theirs, ours)
+
+
+def split(row: Row) -> Any:
+    """``split`` and ``split-with-offsets``."""
+    [text], options = row.args, row.options
+    if row.failed or text is None:
+        return Refusal(lambda: seamline.chunk(text, **clj_options(row)), "None is no text", both=row.failed)
+    if options.get("length-fn", "whitespace_words") not in LENGTHS:
+        return Skip("a function of sizes that is named only")
+    size, overlap = options.get("chunk-size", 1000), options.get("overlap", 0)
+    if not 0 <= overlap < size:
+        return Refusal(lambda: seamline.chunk(text, **clj_options(row)), "sizes from 1, overlap below the size")
+    chunks = seamline.chunk(text, **clj_options(row))
+    expected = [
+        Piece(part, None if None in span else tuple(span))
+        for part, span in zip(row.expected["chunks"], row.expected["offsets_codepoints"], strict=True)
+    ]
+    count = LENGTHS[options["length-fn"]][1] if "length-fn" in options else len
+    waived = frozenset(("fit",) if keeps_atoms(options) else ())
+    return Pieces([text], expected, [chunks], size, overlap, count, waived=waived)
+
+
+def keeps_atoms(options: dict[str, Any]) -> bool:
+    """Without the empty string among the separators what none of them cuts stays whole."""
+    return "separators" in options and "" not in options["separators"]
+
+
+def clj_options(row: Row) -> dict[str, Any]:
+    """Their options as ours."""
+    options = row.options
+    found: dict[str, Any] = {
+        "strategy": "recursive", "max_size": options.get("chunk-size", 1000), "overlap": options.get("overlap", 0),
+    }
+    if "language" in options:
+        found["separators"] = options["language"]
+    if "separators" in options:
+        found["separators"] = [mark for mark in options["separators"] if mark]
+    if "length-fn" in options:
+        found["unit"] = LENGTHS[options["length-fn"]][0]
+    if keeps_atoms(options):
+        found["oversized"] = "keep"
+    return found
+
+
+RAGNAR_NAMES = {
+    "paragraph": "paragraphs", "sentence": "sentences", "line_break": "lines", "word": "words", "character": "hard",
+}
+DETECTORS = {
+    "paragraph": lambda text: seamline.from_pattern(text, r"\n\n"),
+    "sentence": lambda text: seamline.sentences(text, rules="uax29"),
+    "line_break": seamline.lines,
+    "word": seamline.words,
+    "character": seamline.graphemes,
+}
+
+
+def ragnar(row: Row) -> Any:
+    """Chunks and segments between boundaries; their slices share a character with their neighbours."""
+    if row.function == "pick_cut_positions":
+        return Skip("the picking of cuts is no function of the package")
+    [given] = row.args
+    texts = given if isinstance(given, list) else [given]
+    if row.failed or None in texts:
+        size = row.options.get("max_size", 1600)
+        return Refusal(lambda: [seamline.chunk(text, max_size=size) for text in texts], "None is no text", row.failed)
+    expected = [Piece(part) for part in flat(row.expected or [])]
+    if row.function == "ragnar_segment":
+        return Pieces(texts, expected, [segments(text, row.options["boundaries"]) for text in texts])
+    if row.function == "ragnar_chunk_segments":
+        return Pieces(["".join(texts)], expected, [seamline.chunk("".join(texts), max_size=row.options["max_size"])])
+    ours = [ragnar_chunk(text, row.options) for text in texts]
+    waived = frozenset() if "character" in names_of(row.options) else frozenset(["fit"])
+    return Pieces(texts, expected, ours, row.options.get("max_size", 1600), edge_rule=RAGNAR_EDGE, waived=waived)
+
+
+RAGNAR_EDGE = differing((STRICT_SENTENCES, PARAGRAPHS, WORDS))
+
+
+def flat(parts: Any) -> list[str]:
+    return [part for found in parts for part in ([found] if isinstance(found, str) else found)]
+
+
+def names_of(options: dict[str, Any]) -> list[str]:
+    names = options.get("boundaries", list(RAGNAR_NAMES))
+    return [names] if isinstance(names, str) else names
+
+
+def ragnar_chunk(text: str, options: dict[str, Any]) -> seamline.Chunks:
+    size = options.get("max_size", 1600)
+    return seamline.chunk(text, strategy="smart", max_size=size, trim=options.get("trim", True))
+
+
+def segments(text: str, boundaries: Any) -> seamline.Chunks:
+    names = [boundaries] if isinstance(boundaries, str) else boundaries
+    ends = [
+        DETECTORS[name](text) if name in DETECTORS else seamline.from_pattern(text, re.escape(name.split(":", 1)[1]))
+        for name in names
+    ]
+    return units_of(text, np.unique(np.concatenate(ends)))
