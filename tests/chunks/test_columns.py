@@ -17,7 +17,8 @@ from tests.texts import texts
 OFFSETS = ("start", "end", "byte_start", "byte_end", "utf16_start", "utf16_end")
 PLACES = ("line_start", "line_end", "column_start", "column_end")
 COLUMNS = (
-    *OFFSETS, *PLACES, "core_start", "size", "level", "oversized", "hash", "id", "text", "path", "kinds", "context",
+    *OFFSETS, *PLACES, "core_start", "size", "level", "oversized", "hash", "id", "vector_key", "text", "path", "kinds",
+    "context",
 )
 MARKDOWN = "# Top\n\nFirst text.\n\n## Below\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nÜber 🇩🇪 hinaus.\r\nEnd.\n" * 3
 
@@ -83,11 +84,11 @@ def test_an_index_out_of_range_is_refused():
         chunks[1]
 
 
-def test_ids_tell_document_place_and_content():
+def test_ids_tell_document_and_content():
     first, second = (
         next(Chunker(max_size=20).chunk_many([{"id": name, "text": "The same words."}]))[0] for name in ("a", "b")
     )
-    assert first.id == f"a:0-15-{columns.text_hash('The same words.')}"
+    assert first.id == f"a:{columns.text_hash('The same words.')}-0"
     assert first.id != second.id
     assert first.hash == second.hash
 

@@ -52,6 +52,12 @@ def test_lines_count_from_one(page):
     assert records[-1]["line_end"] == 4
 
 
+def test_ids_carry_the_source(page):
+    records = records_of(run_seamline("chunk", page, "--max-size", 30).stdout)
+    ids = [f"{page}:{name}" for name in seamline.chunk(TEXT, max_size=30).ids]
+    assert [record["id"] for record in records] == ids
+
+
 def test_standard_input_needs_no_path(page):
     run = run_seamline("chunk", input=TEXT.encode())
     assert [record["source"] for record in records_of(run.stdout)] == ["-"]

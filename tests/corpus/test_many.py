@@ -59,7 +59,7 @@ def test_names_and_fields_are_carried(workers):
     for i, chunks in enumerate(Chunker().chunk_many(iter(documents), workers=workers)):
         assert chunks.document_id == str(i)
         assert chunks.fields == {"year": 1900 + i}
-        assert chunks[0].id.startswith(f"{i}:0-")
+        assert chunks[0].id == f"{i}:{chunks[0].hash}-0"
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])

@@ -1,5 +1,6 @@
 """Streams: the chunks of the whole text, whatever pieces it comes in."""
 
+import pickle
 import random
 import tracemalloc
 
@@ -147,6 +148,14 @@ def test_ids_carry_the_document():
     assert chunk.to_dict()["path"] == []
     assert chunk.with_context() == "a b c"
     assert chunk.context_size == 5
+
+
+def test_ids_of_a_stream_may_be_asked_for_in_any_order():
+    text = "Same. Other. Same. Same. Last."
+    chunks = list(stream(Chunker(strategy="sentences", max_size=7), text))
+    assert [chunk.id for chunk in reversed(chunks)] == Chunker(strategy="sentences", max_size=7)(text).ids[::-1]
+    assert chunks[3].to_dict()["id"].endswith("-2")
+    assert pickle.loads(pickle.dumps(chunks[3])).id == chunks[3].id
 
 
 @pytest.mark.parametrize(("options", "name"), [

@@ -115,8 +115,13 @@ cdef class Chunk:
 
     @property
     def id(self) -> str:
-        """Stable name made of document id, span and hash."""
+        """Name made of document id, hash and the number of chunks before it with the same text."""
         return self.owner.value_at("id", self.index)
+
+    @property
+    def vector_key(self) -> str:
+        """Hash of all that the chunk's vector depends on; see `Chunks.vector_keys`."""
+        return self.owner.value_at("vector_key", self.index)
 
     @property
     def path(self) -> tuple:

@@ -5,38 +5,50 @@ from __future__ import annotations
 from typing import Any
 
 from ..measures.measure import text_size
-from .columns import chunk_ids, text_hash
+from ..text.hashes import text_hash
+from .keys import StreamedIds
 
 RECORD_FIELDS = (
-    "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
+    "id", "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
     "oversized", "path", "kinds", "hash", "text",
 )
 """Fields of a record, in order."""
 
 
 class DetachedChunk:
-    """Stands in for the owner of a chunk that was pickled alone."""
+    """Stands in for the owner of a chunk that was pickled alone, or came out of a stream.
 
-    def __init__(self, values: dict[str, Any]) -> None:
+    Parameters
+    ----------
+    values : dict
+        Attributes by name.
+    ids : StreamedIds, optional
+        Has the chunk's id when it is asked for.
+    """
+
+    def __init__(self, values: dict[str, Any], ids: StreamedIds | None = None) -> None:
         self.values = values
+        self.ids = ids
 
     @property
     def text(self) -> str:
         return str(self.values["text"])
 
     def value_at(self, name: str, index: int) -> Any:
+        if name == "id" and self.ids is not None:
+            return self.ids[index]
         return self.values[name]
 
     def record_at(self, index: int) -> dict[str, Any]:
-        return {name: plain(name, self.values[name]) for name in RECORD_FIELDS}
+        return {name: plain(name, self.value_at(name, index)) for name in RECORD_FIELDS}
 
     def detached(self, index: int) -> DetachedChunk:
-        return self
+        return DetachedChunk(self.values | {"id": self.value_at("id", index)})
 
 
 DETACHED_FIELDS = (
-    "utf16_start", "utf16_end", "column_start", "column_end", "id", "path", "headings", "kinds", "context", "rendered",
-    "context_size",
+    "utf16_start", "utf16_end", "column_start", "column_end", "path", "headings", "kinds", "context", "rendered",
+    "context_size", "vector_key",
 )
 
 
@@ -50,6 +62,7 @@ def plain(name: str, value: Any) -> Any:
 
 
 COLUMNS: dict[str, Any] = {
+    "id": lambda chunks: chunks.ids,
     "index": lambda chunks: list(range(len(chunks))),
     "start": lambda chunks: chunks.starts.tolist(),
     "end": lambda chunks: chunks.ends.tolist(),
@@ -88,6 +101,7 @@ VALUES: dict[str, Any] = {
     "rendered": lambda chunks, i: chunks.structure.rendered(*chunks.spans[i].tolist()),
     "context_size": lambda chunks, i: text_size(VALUES["rendered"](chunks, i), chunks.unit),
     "hash": lambda chunks, i: text_hash(chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]]),
-    "id": lambda chunks, i: chunk_ids(chunks.document_id, chunks.spans[i : i + 1], [VALUES["hash"](chunks, i)])[0],
+    "id": lambda chunks, i: chunks.ids[i],
+    "vector_key": lambda chunks, i: chunks.vector_keys[i],
 }
 """Single values by attribute name."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from .._types import Offsets, Spans
 from ..boundaries.detectors import lines
 from ..text._offsets import utf8_offsets, utf16_offsets
+from ..text.hashes import text_hash
 from ._chunk import slice_texts
-
-HASH_DIGITS = 16
-"""Hexadecimal digits kept of SHA-256."""
 
 
 def convert_spans(text: str, spans: Spans, converter: Callable[[str, Offsets], Offsets]) -> Spans:
@@ -45,26 +42,11 @@ def line_columns(text: str, spans: Spans) -> tuple[Spans, Spans]:
     return numbers.astype(np.int64), spans - starts[numbers - 1]
 
 
-def text_hash(text: str) -> str:
-    """First 16 hexadecimal digits of SHA-256 over the UTF-8 form; lone surrogates pass as three bytes."""
-    import hashlib  # loads OpenSSL, which only hashes need
-
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:HASH_DIGITS]
-
-
-def chunk_ids(document_id: str, spans: Spans, hashes: Sequence[str]) -> list[str]:
-    """Names that are stable between runs: document, span, hash."""
-    prefix = f"{document_id}:" if document_id else ""
-    pairs: list[Any] = spans.tolist()
-    return [f"{prefix}{start}-{end}-{digest}" for (start, end), digest in zip(pairs, hashes, strict=True)]
-
-
 class PlaceColumns:
     """Columns of a sequence of spans, made when they are first asked for."""
 
     text: str
     spans: Spans
-    document_id: str
 
     @property
     def starts(self) -> Offsets:
@@ -104,11 +86,6 @@ class PlaceColumns:
     def hashes(self) -> list[str]:
         """Content hash of each chunk: 16 hexadecimal digits of SHA-256."""
         return [text_hash(text) for text in self.texts()]
-
-    @cached_property
-    def ids(self) -> list[str]:
-        """Stable names out of document id, span and hash."""
-        return chunk_ids(self.document_id, self.spans, self.hashes)
 
     def texts(self) -> list[str]:
         """The text of every chunk, in order."""

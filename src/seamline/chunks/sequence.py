@@ -11,9 +11,11 @@ import numpy as np
 from .._types import Flags, Floats2d, Offsets, Ranks, Spans
 from ..markup.context import Context, ContextMeasure
 from ..measures.measure import ManySpans, measure_of
+from ..text.hashes import text_hash
 from ._chunk import Chunk, ChunkIterator, chunk_at
 from .attributes import COLUMNS, DETACHED_FIELDS, RECORD_FIELDS, VALUES, DetachedChunk, plain
 from .columns import PlaceColumns
+from .keys import chunk_ids
 from .laws import verify_chunks
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from ..packing.greedy import Rows
     from ..planning.semantic_plan import SemanticPlan
     from .regroup import Parents
+
+Names = list[str] | Callable[[], list[str]]
 
 
 class Chunks(PlaceColumns, Sequence[Chunk]):
@@ -51,6 +55,8 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
     plan : SemanticPlan, optional
     vectors : ndarray of shape (k, d), or callable, optional
         A callable makes them when they are first asked for.
+    ids, vector_keys : list of str, or callable, optional
+        Where they are known already, or follow from more than the chunks themselves.
     markup : bool, default True
         Whether the text is read as Markdown for paths, kinds and contexts.
     plain : bool, default False
@@ -88,6 +94,8 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         fallback: str | None = None,
         plan: SemanticPlan | None = None,
         vectors: Floats2d | Callable[[], Floats2d] | None = None,
+        ids: Names | None = None,
+        vector_keys: Names | None = None,
         markup: bool = True,
         plain: bool = False,
         count_context: bool = False,
@@ -114,6 +122,8 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         self.fields: Mapping[str, Any] = fields or {}
         self._sizes = sizes
         self._vectors = vectors
+        self._ids = ids
+        self._vector_keys = vector_keys
         self._blocks = blocks
 
     def __len__(self) -> int:
@@ -224,6 +234,27 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         """Whether `vectors` can be read."""
         return self._vectors is not None
 
+    @cached_property
+    def ids(self) -> list[str]:
+        """Names out of document id, content hash and the number of times that content has come before.
+
+        A chunk keeps its id while its text stays, whatever changes elsewhere in its document; only where a text comes
+        several times, one that is added or goes before it renumbers the later ones.
+        """
+        return chunk_ids(self.document_id, self.hashes) if self._ids is None else names_of(self._ids)
+
+    @cached_property
+    def vector_keys(self) -> list[str]:
+        """One hash a chunk over all that its vector depends on: a key that changed names a vector that is stale.
+
+        With an encoder that is what `vectors` are pooled from: the encoder's name and prompt, the texts around the
+        chunk that count as its context, the headings above it. Without one it is ``with_context()``, which is what a
+        model of your own should be given.
+        """
+        if self._vector_keys is None:
+            return [text_hash(self.value_at("rendered", index)) for index in range(len(self))]
+        return names_of(self._vector_keys)
+
     def to_dicts(self) -> list[dict[str, Any]]:
         """One plain record a chunk, with the fields of `RECORD_FIELDS`."""
         columns = {name: self.column(name) for name in RECORD_FIELDS}
@@ -311,7 +342,7 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
     def like(
         self, text: str, packed: Rows, level_names: tuple[str, ...], *, document_id: str, fields: Mapping[str, Any],
         blocks: Blocks | None = None, plan: SemanticPlan | None = None, fallback: str | None = None,
-        vectors: Floats2d | Callable[[], Floats2d] | None = None,
+        vectors: Floats2d | Callable[[], Floats2d] | None = None, vector_keys: Names | None = None,
     ) -> Chunks:
         """Chunks of another text under the same settings, in a third of the time that their making takes."""
         made = Chunks.__new__(Chunks)
@@ -322,6 +353,7 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         made.keeps_oversized = self.keeps_oversized
         made.document_id, made.fields, made._blocks = document_id, fields, blocks
         made.plan, made.fallback, made._vectors = plan, fallback, vectors
+        made._ids, made._vector_keys = None, vector_keys
         return made
 
     def take(self, indices: Offsets) -> Chunks:
@@ -330,12 +362,15 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
             self.text, self.spans[indices], core_starts=self.core_starts[indices],
             closing_ranks=self.closing_ranks[indices], sizes=None if self._sizes is None else self._sizes[indices],
             vectors=self.vectors[indices] if self.has_vectors else None, blocks=self._blocks, **self._shared(),
+            ids=lambda: pick(self.ids, indices), vector_keys=lambda: pick(self.vector_keys, indices),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
         state = {
             "core_starts": self.core_starts, "closing_ranks": self.closing_ranks, "sizes": self._sizes,
             "plan": self.plan, "vectors": self.vectors if self.has_vectors else None,
+            "ids": None if self._ids is None else self.ids,
+            "vector_keys": None if self._vector_keys is None else self.vector_keys,
         }
         return restore_chunks, (self.text, self.spans, state | self._shared() | {"fields": dict(self.fields)})
 
@@ -346,6 +381,15 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
             "keeps_oversized", "document_id", "fields",
         )
         return {name: getattr(self, name) for name in names}
+
+
+def names_of(names: Names) -> list[str]:
+    """Names at hand, or those that a call makes."""
+    return names() if callable(names) else names
+
+
+def pick(names: list[str], indices: Offsets) -> list[str]:
+    return [names[index] for index in indices.tolist()]
 
 
 def restore_chunks(text: str, spans: Spans, state: dict[str, Any]) -> Chunks:

@@ -103,7 +103,7 @@ class Run:
         self.console.progress(self.tally.n_bytes, path)
         try:
             document = read_document(path, charset=self.options.charset)
-            chunks = chunker_for(path, self.chunker, strategy=self.options.strategy)(document.text)
+            chunks = named_chunks(path, document.text, chunker_for(path, self.chunker, strategy=self.options.strategy))
             if self.options.verify:
                 chunks.verify()
         except (Unusable, ValueError) as error:
@@ -122,6 +122,12 @@ class Run:
     def chunk_all(self, paths: list[str]) -> Iterator[Record]:
         for path in paths:
             yield from self.chunk_one(path)
+
+
+def named_chunks(path: str, text: str, chunker: Chunker) -> Chunks:
+    """Chunks whose ids carry the path."""
+    [chunks] = chunker.chunk_many([{"id": path, "text": text}])
+    return chunks
 
 
 def summary(tally: Tally, seconds: float) -> str:

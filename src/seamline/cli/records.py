@@ -1,4 +1,4 @@
-"""What a chunk looks like outside Python: one flat record, version 1 of the schema."""
+"""What a chunk looks like outside Python: one flat record, version 2 of the schema."""
 
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
@@ -8,7 +8,7 @@ from ..chunks.attributes import RECORD_FIELDS
 from ..chunks.sequence import Chunks
 from .sources import Document
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised whenever a field changes its meaning or goes; a new field alone leaves it."""
 
 FIELDS = ("schema", "source", *RECORD_FIELDS)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..embedding.embed import Embedded
     from ..embedding.encoders import Encoder
     from ..packing._crew import Batch
+    from ..topics.chunk_vectors import ChunkPooling
     from ..topics.topic_cuts import PlannedText
 
 
@@ -113,7 +114,8 @@ class Engine:
         pooling = self._pooling(document.text, packed, units, vectors, measure)
         waits = planned is not None and planned.plan is not None
         pooled = pooling if waits or pooling is None else pooling()
-        return self._finish(document, packed, names, planned=planned, vectors=pooled)
+        keys = None if pooling is None else self._keys(pooling)
+        return self._finish(document, packed, names, planned=planned, vectors=pooled, vector_keys=keys)
 
     def _pack_topics(
         self, document: Document, units: Units, vectors: Embedded, measure: Measure
@@ -128,7 +130,7 @@ class Engine:
 
     def _pooling(
         self, text: str, packed: Packed, units: Units, vectors: Embedded, measure: Measure | None
-    ) -> Callable[[], Floats2d] | None:
+    ) -> ChunkPooling | None:
         """What makes chunk vectors out of unit vectors; a plan keeps those anyway, so it may wait until it is asked."""
         from ..topics.chunk_vectors import ChunkPooling, unit_tokens
 
@@ -138,12 +140,23 @@ class Engine:
         tokens = unit_tokens(text, units.boundaries, settings.unit, measure)
         return ChunkPooling(text, packed, units.boundaries, vectors, pooling=settings.pooling, tokens=tokens)
 
+    def _keys(self, pooling: ChunkPooling) -> Callable[[], list[str]]:
+        """What makes the keys of pooled vectors; the unit vectors are kept only where nothing else tells them."""
+        from ..embedding.encoders import PrecomputedEncoder
+        from ..topics.vector_keys import VectorKeys
+
+        given = pooling.unit_vectors if isinstance(self.encoder, PrecomputedEncoder) else None
+        return VectorKeys(
+            pooling.text, pooling.packed, pooling.boundaries, encoder=self.encoder, pooling=pooling.pooling,
+            tokens=pooling.tokens, given=given,
+        )
+
     def _finish(
         self, document: Document, packed: Rows, names: tuple[str, ...], *, planned: PlannedText | None = None,
-        vectors: Floats2d | Callable[[], Floats2d] | None = None,
+        vectors: Floats2d | Callable[[], Floats2d] | None = None, vector_keys: Callable[[], list[str]] | None = None,
     ) -> Chunks:
         return self.template.like(
             document.text, packed, names, document_id=document.id, fields=document.fields,
             blocks=document.known(plain=self.settings.reads_plain), plan=planned.plan if planned else None,
-            fallback=planned.fallback if planned else None, vectors=vectors,
+            fallback=planned.fallback if planned else None, vectors=vectors, vector_keys=vector_keys,
         )

@@ -11,7 +11,7 @@ import numpy as np
 from ..boundaries.detectors import lines
 from ..chunks._chunk import Chunk, restore_chunk
 from ..chunks.attributes import DetachedChunk
-from ..chunks.columns import chunk_ids
+from ..chunks.keys import StreamedIds
 from ..chunks.sequence import Chunks
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Origin:
 
 
 def detached_chunks(
-    text: str, piece: Piece, *, settings: Settings, origin: Origin, names: Sequence[str], first: int, document_id: str
+    text: str, piece: Piece, *, settings: Settings, origin: Origin, names: Sequence[str], first: int, ids: StreamedIds
 ) -> list[Chunk]:
     """Chunks of a window, each with its text and its columns in the whole text, but without its source.
 
@@ -56,20 +56,21 @@ def detached_chunks(
         text, piece.spans, core_starts=piece.core_starts, closing_ranks=piece.closing_ranks, level_names=tuple(names),
         unit=settings.unit, max_size=settings.resolved_max_size, sizes=piece.sizes, strategy=settings.strategy,
     )
-    columns = global_columns(chunks, origin, document_id)
+    columns = global_columns(chunks, origin)
     columns["index"] = list(range(first, first + len(chunks)))
-    return [detached(dict(zip(columns, row, strict=True))) for row in zip(*columns.values(), strict=True)]
+    ids.add(chunks.hashes)
+    return [detached(dict(zip(columns, row, strict=True)), ids) for row in zip(*columns.values(), strict=True)]
 
 
-def detached(values: dict[str, Any]) -> Chunk:
+def detached(values: dict[str, Any], ids: StreamedIds) -> Chunk:
     """One chunk out of its columns."""
     unknown: dict[str, Any] = {"path": (), "headings": (), "kinds": (), "context": (), "rendered": values["text"]}
-    unknown["context_size"] = values["size"]
-    owner = DetachedChunk(values | unknown)
+    unknown |= {"context_size": values["size"], "vector_key": values["hash"]}
+    owner = DetachedChunk(values | unknown, ids)
     return restore_chunk(owner, values["start"], values["end"], values["index"])
 
 
-def global_columns(chunks: Chunks, origin: Origin, document_id: str) -> dict[str, list[Any]]:
+def global_columns(chunks: Chunks, origin: Origin) -> dict[str, list[Any]]:
     """Columns of a window's chunks, counted from the beginning of the text."""
     spans = chunks.spans + origin.chars
     pairs = {
@@ -81,7 +82,6 @@ def global_columns(chunks: Chunks, origin: Origin, document_id: str) -> dict[str
     }
     columns = {name: chunks.column(name) for name in ("size", "level", "oversized", "hash", "text")}
     columns["core_start"] = (chunks.core_starts + origin.chars).tolist()
-    columns["id"] = chunk_ids(document_id, spans, chunks.hashes)
     for both, values in pairs.items():
         columns |= {name: values[:, side].tolist() for side, name in enumerate(both)}
     return columns

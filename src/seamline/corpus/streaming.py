@@ -15,6 +15,7 @@ import numpy as np
 from .._checks import plain_text
 from .._types import Offsets, Ranks, Spans
 from ..chunks._chunk import Chunk
+from ..chunks.keys import StreamedIds
 from ..cuts.levels import Leveled, cuts_of, unwrapped
 from ..cuts.ranked import Cuts
 from ..markup.documents import Document
@@ -96,7 +97,7 @@ class ChunkStream:
 
     def __init__(self, settings: Settings, document_id: str) -> None:
         self.settings = settings
-        self.document_id = document_id
+        self.ids = StreamedIds(document_id)
         self.row: Strategy | None = None if settings.strategy == "smart" else settings.row
         self.reach = REACH + 2 * max(map(len, settings.separators or ("",)))
         self.text = ""
@@ -130,7 +131,7 @@ class ChunkStream:
         piece = self.pack(settled.leveled, goes_on)
         chunks = detached_chunks(
             self.text, piece, settings=self.settings, origin=self.origin, names=settled.leveled.cuts.names,
-            first=self.n_chunks, document_id=self.document_id,
+            first=self.n_chunks, ids=self.ids,
         )
         self.n_chunks += len(chunks)
         self.drop(settled.anchors)

@@ -89,6 +89,13 @@ class SentenceTransformerEncoder:
         return CPU_BATCH_TOKENS if str(getattr(self.model, "device", "cpu")) == "cpu" else BATCH_TOKENS
 
     @property
+    def prompt(self) -> str | None:
+        """What the model puts before every text, if it does so unasked."""
+        prompts = getattr(self.model, "prompts", None) or {}
+        found: str | None = prompts.get(getattr(self.model, "default_prompt_name", None))
+        return found
+
+    @property
     def longest(self) -> int | None:
         limit = getattr(self.model, "max_seq_length", None)
         return int(limit) if limit else None

@@ -42,12 +42,12 @@ class ChunkPooling:
     def __call__(self) -> Floats2d:
         """Vectors of shape (k, d), float32."""
         n = len(self.unit_vectors)
-        cores = np.column_stack((self.packed.core_starts, self.packed.spans[:, 1]))
+        cores = cores_of(self.packed)
         edges = unit_edges(cores, self.boundaries, n)
         tokens = checked_sizes(self.tokens, self.boundaries, n)
         if self.pooling == "plain":
             return pool_directions(self.unit_vectors, edges, tokens, context=0.0)
-        above = heading_units(outline(self.text, plain=True), cores, self.boundaries)
+        above = units_above(self.text, cores, self.boundaries)
         return pool_directions(self.unit_vectors, edges, tokens, heading_units=above)
 
 
@@ -59,6 +59,16 @@ def unit_tokens(text: str, boundaries: Offsets, unit: Any, measure: Measure | No
 
     counted = measure or measure_of(text, unit)
     return np.diff(counted.cumulative(boundaries)).astype(np.float64) if isinstance(counted, TokenMeasure) else None
+
+
+def cores_of(packed: Packed) -> Spans:
+    """Spans without their overlap, shape (k, 2)."""
+    return np.column_stack((packed.core_starts, packed.spans[:, 1]))
+
+
+def units_above(text: str, cores: Spans, boundaries: Offsets) -> list[list[int]] | None:
+    """For each chunk the units that are the headings above it, as Markdown or plain text has them."""
+    return heading_units(outline(text, plain=True), cores, boundaries)
 
 
 def heading_units(headings: Outline, cores: Spans, boundaries: Offsets) -> list[list[int]] | None:
