@@ -16,7 +16,7 @@ from ..markup.documents import Document
 from ..measures.measure import AdditiveMeasure, Measure
 from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from ..sentence.detector import sentences
-from .ranked import Cuts, rank_cuts
+from .ranked import NONE, Cuts, rank_cuts
 from .refinement import FINER, Finder, finders_in, oversized_gaps, refine, refine_added
 from .structure import Structure, structure_names
 
@@ -57,6 +57,8 @@ class Leveled(NamedTuple):
     structure: Structure | None = None
     separators: tuple[str, ...] = ()
     language: str = "auto"
+    shared: Offsets = NONE
+    """Mandatory cuts across which chunks may overlap."""
 
     def refined(
         self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None
@@ -140,10 +142,13 @@ def structure_cuts(structure: Structure, finer: tuple[str, ...], barriers: tuple
 
 def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:
     """The same cuts, mandatory before the headings and turns that always begin a chunk."""
+    return cuts.with_mandatory(barriers_of(document, settings)) if settings.barrier_levels else cuts
+
+
+def barriers_of(document: Document, settings: Settings) -> Offsets:
+    """Where the headings and turns begin that always begin a chunk."""
     levels = settings.barrier_levels
-    if not levels:
-        return cuts
-    return cuts.with_mandatory(Structure(document.read(plain=settings.reads_plain)).barriers(levels))
+    return Structure(document.read(plain=settings.reads_plain)).barriers(levels) if levels else NONE
 
 
 def unwrapped(text: str, row: Strategy) -> Strategy:

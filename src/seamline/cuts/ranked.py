@@ -9,6 +9,9 @@ import numpy as np
 
 from .._types import Flags, Offsets, Ranks
 
+NONE: Offsets = np.zeros(0, dtype=np.int64)
+"""No offset."""
+
 
 @dataclass(frozen=True, eq=False)
 class Cuts:

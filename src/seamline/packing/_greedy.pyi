@@ -17,6 +17,7 @@ def pack_greedy(
     overlap: int,
     words: bool,
     ends: Flags | None,
+    shared: Flags | None = None,
     cut: int = 0,
     previous: int = -1,
     goes_on: bool = False,

@@ -62,6 +62,7 @@ cdef struct Plan:
     const Scale* scale
     bint words
     const uint8_t* ends
+    const uint8_t* shared       # mandatory cuts across which chunks may overlap
 
 
 cdef Py_ssize_t reach(Plan& plan, Py_ssize_t cut, Py_ssize_t stop, int64_t start_size, int64_t max_size) noexcept nogil:
@@ -198,8 +199,9 @@ cdef Py_ssize_t pack_plan(
     for k in range(1, plan.m):
         if plan.mandatory[k] or k + 1 == plan.m:
             if k > cut:
-                cut = pack_segment(text, plan, limits, first, max(cut, first), k, goes_on and k + 1 == plan.m, spans)
-            first = k
+                cut = pack_segment(text, plan, limits, first, cut, k, goes_on and k + 1 == plan.m, spans)
+            if plan.shared == NULL or not plan.shared[k]:
+                first = k
     return cut
 
 
@@ -224,7 +226,7 @@ cdef void pack_cuts(
         plan.closes = closes.data()
     plan.open_sizes, plan.close_sizes = plan.opens, plan.closes
     plan.scale = NULL
-    plan.ends = NULL
+    plan.ends = plan.shared = NULL
     plan.words = True
     limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
     limits.floor = (max_size + 1) // 2
@@ -249,11 +251,12 @@ def pack_greedy(
     str source not None, cnp.ndarray positions not None, cnp.ndarray ranks not None, cnp.ndarray mandatory not None,
     cnp.ndarray opens not None, cnp.ndarray closes not None, cnp.ndarray open_sizes not None,
     cnp.ndarray close_sizes not None, Ruler ruler, int64_t max_size, int64_t min_size, int64_t overlap,
-    bint words, cnp.ndarray ends, Py_ssize_t cut=0, int64_t previous=NONE_YET, bint goes_on=False,
+    bint words, cnp.ndarray ends, cnp.ndarray shared=None, Py_ssize_t cut=0, int64_t previous=NONE_YET, bint goes_on=False,
 ):
     """Spans, of shape (k, 2), core starts and closing cuts of the chunks, int64 of shape (k,), and the cut reached.
 
-    ``ends`` may flag the cuts at which chunks end; greedy packing chooses them where it is None. Packing may resume at
+    ``ends`` may flag the cuts at which chunks end; greedy packing chooses them where it is None. ``shared`` may flag
+    mandatory cuts across which chunks may overlap. Packing may resume at
     ``cut``, behind a chunk that began at ``previous``, and stop where more text would decide.
     """
     cdef Text text = text_of(source)
@@ -270,10 +273,13 @@ def pack_greedy(
     plan.open_sizes, plan.close_sizes = int64s(open_sizes), int64s(close_sizes)
     plan.scale = scale_of(ruler)
     plan.words = words
-    plan.ends = NULL
+    plan.ends = plan.shared = NULL
     if ends is not None:
         ends = contiguous(ends)
         plan.ends = <const uint8_t*> cnp.PyArray_DATA(ends)
+    if shared is not None:
+        shared = contiguous(shared)
+        plan.shared = <const uint8_t*> cnp.PyArray_DATA(shared)
     limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
     limits.floor = (max_size + 1) // 2
     spans.previous = previous

@@ -4,6 +4,7 @@ from ..encodings._index import TokenIndex
 def pack_tokens(
     index: TokenIndex,
     stops: Offsets,
+    since: Offsets,
     ranks: Ranks,
     opens: Offsets,
     closes: Offsets,

@@ -189,9 +189,9 @@ cdef class Packer:
             start = self.overlap_at_cut(low, first, cut)
         return start if start >= 0 else self.overlap_at_piece(low, cut)
 
-    cdef void pack_segment(self, Py_ssize_t first, Py_ssize_t stop, Rows& rows) noexcept nogil:
-        cdef Py_ssize_t cut = first
-        cdef int64_t start = self.places.opens[first]
+    cdef void pack_segment(self, Py_ssize_t first, Py_ssize_t cut, Py_ssize_t stop, Rows& rows) noexcept nogil:
+        """Chunks from ``cut`` to ``stop``, of which none reaches back behind ``first``."""
+        cdef int64_t start = self.next_start(rows, first, cut) if cut > first else self.places.opens[cut]
         cdef Chosen chosen
         while cut < stop:
             chosen = self.choose(start, cut, stop)
@@ -231,10 +231,15 @@ cdef inline bint opens_word(TokenIndex index, int64_t floor, int64_t i) noexcept
 
 
 def pack_tokens(
-    TokenIndex index not None, const int64_t[::1] stops not None, const uint8_t[::1] ranks not None,
+    TokenIndex index not None, const int64_t[::1] stops not None, const int64_t[::1] since not None,
+    const uint8_t[::1] ranks not None,
     const int64_t[::1] opens not None, const int64_t[::1] closes not None, const int64_t[::1] close_sizes not None,
     int64_t max_size, int64_t min_size, int64_t overlap,
 ):
+    """Starts, cuts at which the cores open and the chunks close, and sizes, int64 of shape (k,).
+
+    Chunks that begin at ``stops[i]`` or after it, up to the next stop, reach back no farther than the cut ``since[i]``.
+    """
     cdef Packer packer = Packer()
     cdef Rows rows
     cdef Py_ssize_t i
@@ -243,6 +248,6 @@ def pack_tokens(
     packer.places = Places(&ranks[0], &opens[0], &closes[0], &close_sizes[0], max_size, min_size, overlap)
     with nogil:
         for i in range(len(stops) - 1):
-            packer.pack_segment(stops[i], stops[i + 1], rows)
+            packer.pack_segment(since[i], stops[i], stops[i + 1], rows)
     packer.counter.give_back(packer.memo)
     return offsets_array(rows.starts), offsets_array(rows.firsts), offsets_array(rows.lasts), offsets_array(rows.sizes)

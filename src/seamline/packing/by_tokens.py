@@ -20,13 +20,15 @@ Rows = tuple[Spans, Offsets, Ranks, Offsets]
 """Spans, core starts, closing ranks and sizes of chunks."""
 
 
-def pack_indexed(index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool) -> Rows:
-    """Greedy chunks between mandatory cuts."""
+def pack_indexed(index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool, shared: Offsets) -> Rows:
+    """Greedy chunks between mandatory cuts; they overlap across those at the offsets ``shared``."""
     opens, closes = cuts.positions, cuts.positions
     if trim:
         opens, closes = trim_positions(index.source, cuts.positions)
+    stops = np.flatnonzero(cuts.mandatory)
+    since = np.maximum.accumulate(np.where(np.isin(cuts.positions[stops], shared), 0, stops))
     starts, firsts, lasts, sizes = pack_tokens(
-        index, np.flatnonzero(cuts.mandatory), cuts.ranks, opens, closes, index.cumulative(closes),
+        index, stops, since, cuts.ranks, opens, closes, index.cumulative(closes),
         limits.max_size, limits.min_size, limits.overlap,
     )
     return np.column_stack((starts, closes[lasts])), opens[firsts], cuts.ranks[lasts], sizes

@@ -39,9 +39,11 @@ class CountedPacker:
     """One run over the segments of a text."""
 
     def __init__(
-        self, text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None
+        self, text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None,
+        shared: Offsets,
     ) -> None:
         self.text = text
+        self.shared = shared
         self.limits = limits
         self.measure = measure
         self.plain = measure.plain if isinstance(measure, ContextMeasure) else measure
@@ -56,20 +58,20 @@ class CountedPacker:
         positions = cuts.positions
         self.opens, self.closes = trim_positions(self.text, positions) if self.trim else (positions, positions)
         self.stops = np.flatnonzero(cuts.mandatory)
+        self.barriers = self.stops[~np.isin(positions[self.stops], self.shared)]
 
     def run(self) -> None:
         first = 0
         while first < len(self.cuts) - 1:
             first = self.pack_segment(first, int(self.stops[np.searchsorted(self.stops, first, side="right")]))
 
-    def pack_segment(self, first: int, stop: int) -> int:
+    def pack_segment(self, cut: int, stop: int) -> int:
         """Chunks from one mandatory cut to the next; the number that the latter has by then."""
-        cut = first
         while cut < stop:
-            start = self.next_start(cut, first)
+            start = self.next_start(cut)
             last, size = self.next_cut(cut, stop, start)
             if size > self.limits.max_size and start < self.opens[cut]:
-                start = self.next_start(cut, first, tight=True)
+                start = self.next_start(cut, tight=True)
                 last, size = self.next_cut(cut, stop, start)
             if size > self.limits.max_size and self.refine:
                 stop = self.refine_from(cut, stop)
@@ -164,12 +166,13 @@ class CountedPacker:
         enough: Flags = (rest >= self.limits.min_size) | (cuts == stop)
         return enough
 
-    def next_start(self, cut: int, first: int, *, tight: bool = False) -> int:
+    def next_start(self, cut: int, *, tight: bool = False) -> int:
         """Where the chunk whose core opens at ``cut`` begins: the coarsest boundary whose overlap is small enough.
 
-        With ``tight`` the chunk up to the next cut must fit too.
+        It lies behind the last cut that nothing crosses. With ``tight`` the chunk up to the next cut must fit too.
         """
         core = int(self.opens[cut])
+        first = int(self.barriers[np.searchsorted(self.barriers, cut, side="right") - 1])
         if not self.limits.overlap or not self.rows or cut == first:
             return core
         least = max(self.rows[-1][0] + 1, int(self.opens[first]))
@@ -241,14 +244,16 @@ class CountedPacker:
 
 
 def pack_counted(
-    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None = None
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, shared: Offsets,
+    refine: Refinement | None = None,
 ) -> tuple[Spans, Offsets, Ranks, Offsets | None]:
     """Spans, core starts, closing ranks and, if all were counted, sizes of the chunks.
 
-    ``refine`` gives the cuts with finer ones in all large gaps from one cut on; it is asked at the first gap that does
-    not fit, where gaps have not all been counted before.
+    Chunks overlap across the mandatory cuts at the offsets ``shared``. ``refine`` gives the cuts with finer ones in all
+    large gaps from one cut on; it is asked at the first gap that does not fit, where gaps have not all been counted
+    before.
     """
-    packer = CountedPacker(text, cuts, limits=limits, measure=measure, trim=trim, refine=refine)
+    packer = CountedPacker(text, cuts, limits=limits, measure=measure, trim=trim, refine=refine, shared=shared)
     packer.run()
     rows = np.array(packer.rows, dtype=np.int64).reshape(-1, 5)
     sizes = None if (rows[:, 4] == UNKNOWN).any() else rows[:, 4].copy()

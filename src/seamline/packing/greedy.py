@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .._types import Flags, Offsets, Ranks, Spans
-from ..cuts.ranked import Cuts
+from ..cuts.ranked import NONE, Cuts
 from ..measures.measure import AdditiveMeasure, Measure
 from ._greedy import pack_greedy, trim_positions
 from .counted import Refinement, pack_counted
@@ -75,7 +75,7 @@ def openings(text: str, positions: Offsets, measure: Measure, *, trim: bool) -> 
 
 def pack(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True, ends: Flags | None = None,
-    refine: Refinement | None = None,
+    refine: Refinement | None = None, shared: Offsets = NONE,
 ) -> Packed:
     """Greedy chunks between mandatory cuts.
 
@@ -96,6 +96,8 @@ def pack(
         Cuts at which chunks end, when another plan has chosen them; each chunk must fit.
     refine : callable, optional
         For sizes by a callable: see `pack_counted`.
+    shared : ndarray of int64, optional
+        Offsets of mandatory cuts across which chunks may overlap.
 
     Returns
     -------
@@ -108,13 +110,16 @@ def pack(
         if index is not None:
             from .by_tokens import pack_indexed
 
-            return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim))
-        return Packed(*pack_counted(text, cuts, limits=limits, measure=measure, trim=trim, refine=refine))
+            return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim, shared=shared))
+        counted = pack_counted(
+            text, cuts, limits=limits, measure=measure, trim=trim, shared=shared, refine=refine
+        )
+        return Packed(*counted)
     places = openings(text, cuts.positions, measure, trim=trim)
     spans, cores, closing, _ = pack_greedy(
         text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
         places.close_sizes, measure.ruler, limits.max_size, limits.min_size, limits.overlap, measure.words,
-        ends,
+        ends, np.isin(cuts.positions, shared) if len(shared) else None,
     )
     return Packed(spans, cores, cuts.ranks[closing])
 

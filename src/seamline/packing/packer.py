@@ -96,7 +96,8 @@ class Packer:
             cuts = leveled.refined(text, measure=measure, max_size=room, trim=settings.trims, gaps=gaps)
         cuts, ends = self._balanced(text, cuts, measure) if balanced else (cuts, None)
         packed = pack(
-            text, cuts, limits=self.limits, measure=measure, trim=settings.trims, ends=ends, refine=refine
+            text, cuts, limits=self.limits, measure=measure, trim=settings.trims, ends=ends, refine=refine,
+            shared=leveled.shared,
         )
         return packed, cuts.names
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from .._types import Floats1d, Offsets
-from .changepoints import cut_probabilities, document_noise, scatter
+from .changepoints import best_segmentation, cut_probabilities, document_noise, scatter
 from .curve import Curve, CurveSettings, similarity_curve
 from .curve_breaks import local_minima
-from .inner_products import Products
+from .inner_products import Products, widened
 from .objective import Noise, Objective
 from .request import Wishes
 from .similarity import UnitRows
@@ -86,6 +86,8 @@ class Evidence:
         limit = self.limit_broken(start, cut, end)
         if self.read is not None:
             return self.curve_reason(cut, limit)
+        if self.wishes.sized and cut in self.topic_breaks:
+            return "topic"
         saving = self.saving(start, cut, end)
         needed = self.merged_discount(start, cut, end) + self.objective.penalty
         if limit is not None and saving + self.prior(cut) < needed:
@@ -95,6 +97,14 @@ class Evidence:
         if self.wishes.n_segments is not None:
             return "count"
         return "structure" if self.prior(cut) > 0 else "size"
+
+    @cached_property
+    def topic_breaks(self) -> frozenset[int]:
+        """Breaks of the same vectors where neither sizes nor structure have a say."""
+        whole = self.wishes.unsized()
+        products = Products(self.rows, widened(whole.firsts))
+        breaks, _ = best_segmentation(products, whole.objective(self.rows, self.noise))
+        return frozenset(breaks.tolist())
 
     def curve_reason(self, cut: int, limit: str | None) -> str:
         if self.flagged(cut):

@@ -1,7 +1,7 @@
 """Everything a caller may ask of a plan besides its embeddings: checked, and made into an objective."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -52,6 +52,18 @@ class Wishes:
     @property
     def n(self) -> int:
         return len(self.sizes) - 1
+
+    @property
+    def sized(self) -> bool:
+        """Whether sizes decide where segments end."""
+        return self.target_size is not None or self.max_size is not None or self.min_size > 0
+
+    def unsized(self) -> "Wishes":
+        """The same without sizes, priors and barriers: whole topics."""
+        return replace(
+            self, target_size=None, min_size=0.0, max_size=None, n_segments=None, priors=np.zeros(max(self.n - 1, 0)),
+            barriers=np.zeros(0, dtype=np.int64), seam_weight=SEAM_WEIGHT,
+        )
 
     @cached_property
     def firsts(self) -> Offsets:

@@ -88,7 +88,10 @@ class SemanticPlan:
 
     @cached_property
     def reasons(self) -> tuple[str, ...]:
-        """Why each break is there: topic, structure, size, count, maximum, band or barrier."""
+        """Why each break is there: topic, structure, size, count, maximum, band or barrier.
+
+        Where sizes were asked for, a break is a topic if whole topics break there too.
+        """
         return () if self.evidence is None else self.evidence.reasons(self.breaks)
 
     @cached_property

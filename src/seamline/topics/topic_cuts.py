@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .._types import Offsets
-from ..cuts.levels import Leveled, with_barriers
-from ..cuts.ranked import Cuts
+from ..cuts.levels import Leveled, barriers_of, with_barriers
+from ..cuts.ranked import NONE, Cuts
 from ..embedding.builtin import GRANULARITY as BUILTIN_GRANULARITY
 from ..embedding.builtin import BuiltinEncoder
+from ..markup.context import ContextMeasure
 from ..markup.documents import Document
-from ..measures.measure import Measure
+from ..measures.measure import CallableMeasure, Measure
 from ..planning.plan import plan_breaks
 from ..planning.semantic_plan import SemanticPlan
 from ..planning.similarity import directed_rows
@@ -29,6 +30,10 @@ GRANULARITY = 1.3
 
 UNKNOWN_TEXT = "the encoder knows nothing of this text"
 """Why a text all of whose vectors are zero is cut by boundaries: signs alone, or words that are not in a vocabulary."""
+
+
+TOPICAL = frozenset({"topic", "count", "barrier"})
+"""Reasons of a plan's cuts that no chunk reaches across."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,14 +79,23 @@ def reason(error: Exception) -> str:
 
 def plan_options(text: str, units: Units, settings: Settings, encoder: Encoder | None) -> dict[str, Any]:
     """Arguments of `plan_breaks` for a strategy: sized for retrieval, or whole topics."""
-    options: dict[str, Any] = {"method": settings.method, "min_size": settings.min_size}
-    options["max_size"] = settings.resolved_max_size
+    options: dict[str, Any] = {"method": settings.method, **core_sizes(settings)}
     if settings.method == "curve":
         return options
+    options["granularity"] = granularity_of(text, settings, encoder)
     if settings.row.plan == "semantic":
         sized = {"target_size": settings.resolved_target_size, "size_weight": settings.size_weight}
         return options | sized | {"priors": units.priors()}
-    return options | {"granularity": granularity_of(text, settings, encoder), "n_segments": settings.n_segments}
+    return options | {"n_segments": settings.n_segments}
+
+
+def core_sizes(settings: Settings) -> dict[str, Any]:
+    """Minimum and maximum of the new text of a chunk, which leaves room for the overlap."""
+    largest = settings.resolved_max_size
+    if largest is None:
+        return {"min_size": settings.min_size, "max_size": None}
+    room = largest - settings.overlap
+    return {"min_size": min(settings.min_size, room), "max_size": room}
 
 
 def granularity_of(text: str, settings: Settings, encoder: Encoder | None) -> float:
@@ -94,14 +108,30 @@ def granularity_of(text: str, settings: Settings, encoder: Encoder | None) -> fl
 
 
 def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
-    """Size of each unit; one more each where sizes do not add, since a joint may cost a unit."""
+    """Size of each unit; one more each where sizes do not add, since a joint may cost a unit.
+
+    Sizes by a function are shares of what it counts in the whole text, by one call.
+    """
+    counted = measure.plain if isinstance(measure, ContextMeasure) else measure
+    if isinstance(counted, CallableMeasure):
+        counted.count(0, int(boundaries[-1]))
     return np.diff(measure.cumulative(boundaries)) + (0 if measure.additive else 1)
 
 
 def planned_levels(document: Document, planned: PlannedText, settings: Settings) -> Leveled:
     """Unit boundaries as preferred cuts, topic breaks and barriers as mandatory ones, and the finer levels below."""
     cuts = planned_cuts(planned, settings.row.finer)
-    return Leveled(with_barriers(document, cuts, settings), settings.row.finer)
+    shared = shared_cuts(planned, barriers_of(document, settings)) if settings.overlap else NONE
+    return Leveled(with_barriers(document, cuts, settings), settings.row.finer, shared=shared)
+
+
+def shared_cuts(planned: PlannedText, barriers: Offsets) -> Offsets:
+    """Offsets of the plan's cuts that chunks may overlap across: where a size made them and no topic changes."""
+    plan = planned.plan
+    if plan is None:
+        return NONE
+    sized = np.array([why not in TOPICAL for why in plan.reasons], dtype=np.bool_)
+    return np.setdiff1d(planned.units.boundaries[plan.breaks[sized]], barriers)
 
 
 def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:
