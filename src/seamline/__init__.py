@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .planning.semantic_plan import SemanticPlan
     from .sentence.detector import sentences
     from .text.provenance import line_at, line_range, locate, resolve_span
+    from .text.quotes import anchor
     from .token_limits import limit_tokens
 
 __version__ = "0.1.0"
@@ -42,11 +43,12 @@ HOMES = {
     "planning.semantic_plan": "SemanticPlan",
     "sentence.detector": "sentences",
     "text.provenance": "line_at line_range locate resolve_span",
+    "text.quotes": "anchor",
     "token_limits": "limit_tokens",
 }
 
 __all__ = [
-    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "by_chars", "by_lines",
+    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "anchor", "by_chars", "by_lines",
     "by_tokens", "chunk", "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "filter_prose",
     "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines", "locate",
     "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences", "tokens",

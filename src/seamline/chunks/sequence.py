@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from .._checks import plain_text
 from .._types import Flags, Floats2d, Offsets, Ranks, Spans
 from ..markup.context import Context, ContextMeasure
 from ..measures.measure import ManySpans, measure_of
+from ..text.folding import Folded, fold
 from ..text.hashes import text_hash
 from ._chunk import Chunk, ChunkIterator, chunk_at
 from .attributes import COLUMNS, DETACHED_FIELDS, RECORD_FIELDS, VALUES, DetachedChunk, plain
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from ..markup.markdown import Blocks
     from ..packing.greedy import Rows
     from ..planning.semantic_plan import SemanticPlan
+    from .citing import Citation
     from .regroup import Parents
 
 Names = list[str] | Callable[[], list[str]]
@@ -276,6 +279,35 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         from .regroup import parents
 
         return parents(self, max_size=max_size)
+
+    @cached_property
+    def folded(self) -> Folded:
+        """The text without what copies of it lose, for `cite`."""
+        return fold(self.text)
+
+    def cite(self, quote: str) -> Citation | None:
+        """Where a quote stands that a model or a person gave back, perhaps with other marks, blanks and case.
+
+        Parameters
+        ----------
+        quote : str
+
+        Returns
+        -------
+        Citation or None
+            With exact offsets, lines and the chunks that hold it; None rather than a wrong place.
+
+        Examples
+        --------
+        >>> import seamline
+        >>> chunks = seamline.chunk("The sea rises. The moon -- it pulls.", max_size=16)
+        >>> found = chunks.cite("the moon – it pulls")
+        >>> found.text, found.line_start, found.chunks
+        ('The moon -- it pulls', 1, (1, 2))
+        """
+        from .citing import cite
+
+        return cite(self, plain_text("quote", quote))
 
     def to_html(self, *, beside: Chunks | None = None, title: str = "") -> str:
         """One self-contained page that shows the text with its chunks, their sizes, and the curve of a plan.

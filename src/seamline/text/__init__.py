@@ -6,10 +6,12 @@ from .._face import face
 
 if TYPE_CHECKING:
     from .provenance import line_at, line_range, locate, resolve_span
+    from .quotes import anchor
 
 HOMES = {
     "provenance": "line_at line_range locate resolve_span",
+    "quotes": "anchor",
 }
 
-__all__ = ["line_at", "line_range", "locate", "resolve_span"]
+__all__ = ["anchor", "line_at", "line_range", "locate", "resolve_span"]
 __getattr__, __dir__ = face(__name__, HOMES)
