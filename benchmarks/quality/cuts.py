@@ -2,9 +2,9 @@
 
     python benchmarks/quality/cuts.py FOLDER [--suffix .md .txt] [--max-size 1200] [--strategies markdown smart ...]
 
-Headings are found here by a reading of its own (lines with ``#`` outside of fences), so that nothing is measured by what it
-was made with. ``untrue`` counts chunks with a heading in their path that is not above all of their text, ``runs on`` those
-that begin inside a section and go beyond its end, ``titles`` cuts right after a line that looks like a title.
+Headings are found by a reading of this file's own (lines with ``#`` outside of fences), so that nothing is measured by
+what it was made with. ``untrue`` counts chunks with a heading in their path that is not above all of their text, ``runs
+on`` those that begin inside a section and go beyond its end, ``titles`` cuts right after a line that looks like one.
 """
 
 import argparse
@@ -59,7 +59,8 @@ class Text:
 
     def is_untrue(self, chunk: Any) -> bool:
         ends = {section.start: section.end for section in self.sections}
-        return any(not heading.start <= chunk.start < chunk.end <= ends.get(heading.start, chunk.end) for heading in chunk.path)
+        spans = [(heading.start, ends.get(heading.start, chunk.end)) for heading in chunk.path]
+        return any(not start <= chunk.start < chunk.end <= end for start, end in spans)
 
     def runs_on(self, chunk: Any) -> bool:
         """Whether it begins inside a section, not at its head, and goes on behind its end."""

@@ -15,5 +15,6 @@ cdef struct Way:
     bint trim
     int barriers        # levels of headings that are mandatory cuts, as bits; bit 0 for turns
     int top             # rank of the ends of the text
+    int64_t section_size    # most of sections that go together, or 0 where sections are no matter
 
 cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way, Refined& out) noexcept nogil

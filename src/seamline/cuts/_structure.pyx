@@ -13,14 +13,16 @@ cimport numpy as cnp
 
 from seamline.cuts._gaps cimport scan_graphemes, scan_lines, scan_sentences, scan_words
 from seamline.cuts._types cimport Gap
-from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, SPOKEN, TURN, Block, Table, table_of
+from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, TURN, Block, Table, table_of
 from seamline.cuts._refine cimport (
     Levels, Refined, Sizes, add_cut, arrays_of, is_oversized, known_of, refine_text, refined,
 )
 from seamline.measures._ruler cimport Ruler, scale_of
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
-from seamline.cuts._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, find_cuts, is_outer
+from seamline.boundaries._trim cimport scan_closes, scan_opens
+from seamline.cuts._sections cimport WALL, Sections, find_sections, mark_sections
+from seamline.cuts._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, find_cuts, is_barrier, is_outer
 from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_at, text_of
 
 cnp.import_array()
@@ -90,13 +92,6 @@ cdef inline int outer_level(const Block& block) noexcept nogil:
     return TURN_LEVEL if block.kind == TURN else PLAIN_LEVEL
 
 
-cdef inline bint is_barrier(const Block& block, int wanted) noexcept nogil:
-    """Whether ``wanted`` has the bit of this heading's level, or bit 0 and this is a turn."""
-    if block.kind == HEADING:
-        return wanted >> block.level & 1 or (wanted & 1 and block.flag & SPOKEN)
-    return block.kind == TURN and wanted & 1
-
-
 cdef void find_outer(Table& table, int64_t length, int low, int top, int barriers, Refined& out) noexcept nogil:
     """Cuts before blocks that lie in no other, with both ends of the text.
 
@@ -129,6 +124,33 @@ def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, in
     return arrays_of(out)
 
 
+cdef void wall_sections(Text text, Table& table, const Way& way, Refined& outer) noexcept nogil:
+    """Make the cuts mandatory before sections that do not go with what stands before them; sizes are characters."""
+    cdef Sections sections
+    cdef vector[int64_t] opens, closes
+    cdef vector[uint8_t] marks
+    cdef Py_ssize_t n
+    find_sections(table, text.length, way.barriers, sections)
+    n = <Py_ssize_t> sections.places.size()
+    opens, closes = sections.places, sections.places
+    if way.trim:
+        scan_opens(text, sections.places.data(), n, opens.data())
+        scan_closes(text, sections.places.data(), n, closes.data())
+    marks.resize(n)
+    mark_sections(sections, opens.data(), closes.data(), NULL, way.section_size, marks.data())
+    raise_walls(sections, marks, outer)
+
+
+cdef void raise_walls(const Sections& sections, const vector[uint8_t]& marks, Refined& outer) noexcept nogil:
+    cdef size_t place, k = 0
+    for place in range(1, sections.places.size() - 1):
+        if marks[place] == WALL:
+            while outer.positions[k] < sections.places[place]:
+                k += 1
+            if outer.positions[k] == sections.places[place]:
+                outer.mandatory[k] = True
+
+
 cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way, Refined& out) noexcept nogil:
     """Cuts of a Markdown text, in characters: outer ones, and where gaps are over the maximum finer ones."""
     cdef Job job
@@ -137,10 +159,14 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
     cdef int k
     job.table.blocks = blocks.data()
     job.table.count = <Py_ssize_t> blocks.size()
-    if not way.refines:
-        find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, out)
-        return
     find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, outer)
+    if way.section_size:
+        wall_sections(text, job.table, way, outer)
+    if not way.refines:
+        out.positions.swap(outer.positions)
+        out.ranks.swap(outer.ranks)
+        out.mandatory.swap(outer.mandatory)
+        return
     job.rules = way.rules
     for k in range(N_LEVELS):
         job.order[k] = k

@@ -9,7 +9,7 @@ from libcpp.vector cimport vector
 from seamline.cuts._types cimport Gap
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.markup._blocks cimport (
-    FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, TABLE_HEAD, TABLE_ROW, Block, Table,
+    FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, SPOKEN, TABLE_HEAD, TABLE_ROW, TURN, Block, Table,
 )
 from seamline.markup._lines cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_at
@@ -40,6 +40,13 @@ cdef inline Py_ssize_t first_from(Table& table, int64_t offset) noexcept nogil:
 
 cdef inline bint is_outer(Table& table, Py_ssize_t k) noexcept nogil:
     return table.blocks[k].parent < 0 or table.blocks[table.blocks[k].parent].kind == HEADING
+
+
+cdef inline bint is_barrier(const Block& block, int wanted) noexcept nogil:
+    """Whether ``wanted`` has the bit of this heading's level, or bit 0 and this is a turn."""
+    if block.kind == HEADING:
+        return wanted >> block.level & 1 or (wanted & 1 and block.flag & SPOKEN)
+    return block.kind == TURN and wanted & 1
 
 
 cdef inline int nesting(Table& table, Py_ssize_t k) noexcept nogil:

@@ -18,7 +18,8 @@ from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from ..sentence.detector import sentences
 from .ranked import NONE, Cuts, rank_cuts
 from .refinement import FINER, Finder, finders_in, oversized_gaps, refine, refine_added
-from .structure import Structure, structure_names
+from .sections import Sections, with_walls
+from .structure import Structure, barrier_bits, structure_names
 
 if TYPE_CHECKING:
     from ..options.settings import Settings
@@ -59,6 +60,16 @@ class Leveled(NamedTuple):
     language: str = "auto"
     shared: Offsets = NONE
     """Mandatory cuts across which chunks may overlap."""
+
+    def walled(self, measure: Measure, settings: Settings) -> Leveled:
+        """The same, with mandatory cuts between sections that do not go together."""
+        if not (self.structure and settings.section_size):
+            return self
+        sections = Sections(
+            self.structure.blocks, measure, limit=settings.section_size, trim=settings.trims,
+            barriers=barrier_bits(settings.barrier_levels),
+        )
+        return self._replace(cuts=with_walls(self.cuts, sections.walls))
 
     def refined(
         self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None

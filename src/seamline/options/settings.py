@@ -34,6 +34,9 @@ DEFAULT_ENCODING = "cl100k_base"
 WINDOW_TARGET = 1600
 """Target of ``strategy="snapped"`` when neither it nor a maximum is named."""
 
+CRUMB = 8
+"""A chunk of less than this part of the maximum is avoided at the end of a section."""
+
 MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
 """Presets under which a text may still be Markdown."""
 
@@ -174,6 +177,27 @@ class Settings(OptionFields):
     @property
     def _semantic_sizes(self) -> tuple[int, int]:
         return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
+
+    @cached_property
+    def section_size(self) -> int:
+        """Most that whole sections make up which go together; 0 where sections are no matter.
+
+        The maximum; balanced packing aims at a size, so at most four thirds of that.
+        """
+        largest = self.resolved_max_size
+        if largest is None or self.row.levels != ("structure",):
+            return 0
+        if self.packing != "balanced":
+            return largest
+        return max(min(largest - self.overlap, self.resolved_target_size * 4 // 3), 1)
+
+    @cached_property
+    def least_size(self) -> int:
+        """What a chunk holds at least where another cut allows it: ``min_size``, or an eighth of a maximum by sections.
+
+        Sections are cut apart, so what is left of one would be a crumb.
+        """
+        return max(self.min_size, (self.resolved_max_size or 0) // CRUMB) if self.section_size else self.min_size
 
     @cached_property
     def barrier_levels(self) -> tuple[int | str, ...]:

@@ -22,6 +22,7 @@ class RankedPacking:
         trim: bool,
         plain: bool,
         barriers: int,
+        section_size: int,
     ) -> None: ...
     def pack(
         self, text: str

@@ -90,7 +90,8 @@ cdef class RankedMany(Batch):
 cdef class RankedPacking:
     """Packing by ranked cuts under one set of options, made ready once: of Markdown, or at ``separators``.
 
-    ``barriers`` has a bit for each level of headings that is a mandatory cut, and bit 0 for turns.
+    ``barriers`` has a bit for each level of headings that is a mandatory cut, and bit 0 for turns. Whole sections
+    go together up to ``section_size``, and nothing crosses the end of one that it began in; 0 is no matter.
     """
 
     cdef Options options
@@ -101,7 +102,8 @@ cdef class RankedPacking:
 
     def __cinit__(
         self, Separators separators, SentenceRules rules not None, tuple names not None, cnp.dtype block,
-        int64_t max_size, int64_t min_size, int64_t overlap, bint refines, bint trim, bint plain, int barriers
+        int64_t max_size, int64_t min_size, int64_t overlap, bint refines, bint trim, bint plain, int barriers,
+        int64_t section_size
     ):
         self.rules, self.separators, self.names, self.block = rules, separators, names, block
         self.options.marks = NULL
@@ -112,6 +114,7 @@ cdef class RankedPacking:
         self.options.way.rules, self.options.way.max_size = &rules.rules, max_size
         self.options.way.refines, self.options.way.trim = refines, trim
         self.options.way.barriers, self.options.way.top = barriers, <int> len(names) - 1
+        self.options.way.section_size = section_size
 
     cdef tuple rows(self, Found& found):
         cdef cnp.npy_intp n = <cnp.npy_intp> found.ranks.size()

@@ -36,7 +36,7 @@ class Packer:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
+        self.limits = limits_within(settings.resolved_max_size, settings.least_size, settings.overlap)
         self.windows = WindowPacker(settings) if fits_windows(settings) else None
         self.ranking = RankedPacker(settings) if fits_ranking(settings) else None
         self.safe_length = self.limits.max_size // WIDEST.get(str(settings.unit), 1) if self._keeps_whole() else -1
@@ -86,6 +86,7 @@ class Packer:
         from .balancing import core_room
 
         settings, refine = self.settings, None
+        leveled = leveled.walled(measure, settings)
         cuts, balanced = leveled.cuts, settings.packing == "balanced"
         room = core_room(self.limits) if balanced else self.limits.max_size
         if settings.resolved_max_size is not None and settings.oversized == "cut":

@@ -36,11 +36,11 @@ class RankedPacker:
 
     def __init__(self, settings: Settings) -> None:
         self.plain = settings.reads_plain
-        limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
+        limits = limits_within(settings.resolved_max_size, settings.least_size, settings.overlap)
         self.kernel = RankedPacking(
             separators_of(settings), sentence_rules(settings.language), level_names("", settings), BLOCK, *limits,
             settings.oversized == "cut" and limits.max_size < UNLIMITED, settings.trims, self.plain,
-            barrier_bits(settings.barrier_levels),
+            barrier_bits(settings.barrier_levels), min(settings.section_size, UNLIMITED),
         )
 
     def pack(self, document: Document) -> PackedLevels:
