@@ -104,7 +104,10 @@ def test_names_loaded_late_are_those_that_type_checkers_see(path):
     package = importlib.import_module(".".join(("seamline", *path.relative_to(SOURCE).parts[:-1])))
     assert {module: names.split() for module, names in package.HOMES.items()} == seen
     assert set(package.HOMES) & set(package.__all__) == set(), "a file would take the place of a name"
-    assert sorted(package.__all__) == sorted(name for names in seen.values() for name in names) == dir(package)
+    public = sorted(name for names in seen.values() for name in names)
+    modules = ["embedding", "evaluation", "frames", "integrations"] if package is seamline else []
+    assert sorted(package.__all__) == public
+    assert dir(package) == sorted(public + modules)
 
 
 

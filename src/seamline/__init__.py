@@ -54,4 +54,4 @@ __all__ = [
     "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences", "tokens",
     "turns", "windows", "words",
 ]
-__getattr__, __dir__ = face(__name__, HOMES)
+__getattr__, __dir__ = face(__name__, HOMES, modules="embedding evaluation frames integrations")

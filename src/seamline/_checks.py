@@ -2,7 +2,7 @@
 
 import math
 import operator
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from numbers import Real
 from typing import Any
 
@@ -12,8 +12,22 @@ def plain_text(name: str, value: Any) -> str:
     if type(value) is str:
         return value
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be a str, got {type(value).__name__}; use chunk_file() for files and paths")
+        raise TypeError(f"{name} must be a str, got {type(value).__name__}; {right_call(value)}")
     return str.__str__(value)
+
+
+def right_call(value: Any) -> str:
+    """The call that takes what was given in place of one text."""
+    if is_table(value):
+        return "use chunk_many() with its column of texts: chunk_many(table['text'])"
+    if isinstance(value, Iterable) and not isinstance(value, bytes) and not hasattr(value, "read"):
+        return "use chunk_many() for many texts"
+    return "use chunk_file() for files and paths"
+
+
+def is_table(value: Any) -> bool:
+    """Whether something is a table with named columns, as pandas, Polars and Arrow have them."""
+    return any(hasattr(value, name) for name in ("columns", "column_names")) and not isinstance(value, (str, type))
 
 
 def check_int(name: str, value: Any) -> int:
@@ -68,4 +82,20 @@ def check_choice(name: str, value: Any, choices: Collection[str]) -> None:
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, got {type(value).__name__}")
     if value not in choices:
-        raise ValueError(f"{name} must be one of {', '.join(sorted(choices))}, got {value!r}")
+        meant = did_you_mean(value, choices)
+        raise ValueError(f"{name} must be one of {', '.join(sorted(choices))}, got {value!r}{meant}")
+
+
+def did_you_mean(value: str, names: Iterable[str]) -> str:
+    """A question after the message, where a name is near."""
+    near = closest(value, names)
+    return f"; did you mean {near!r}?" if near else ""
+
+
+def closest(value: str, names: Iterable[str]) -> str:
+    """The name that looks most like ``value``, upper and lower case being the same; empty if none does."""
+    from difflib import get_close_matches  # only errors need it
+
+    by_lower = {name.lower(): name for name in names}
+    found = get_close_matches(value.lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[found[0]] if found else ""

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 
 
-def face(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+def face(
+    package: str, homes: Mapping[str, str], *, modules: str = ""
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """``__getattr__`` and ``__dir__`` of a package, from the names that each of its files hands on.
 
     Parameters
@@ -15,10 +17,15 @@ def face(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], object
     package : str
     homes : mapping of str to str
         File below the package, as a dotted name, to the names it hands on, with blanks between them.
+    modules : str, optional
+        Modules below it that are public themselves, with blanks between them.
     """
     home_of = {name: file for file, names in homes.items() for name in names.split()}
+    public = modules.split()
 
     def load(name: str) -> object:
+        if name in public:
+            return import_module(f"{package}.{name}")
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value: object = getattr(import_module(f"{package}.{home_of[name]}"), name)
@@ -26,6 +33,6 @@ def face(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], object
         return value
 
     def names() -> list[str]:
-        return sorted(home_of)
+        return sorted([*home_of, *public])
 
     return load, names

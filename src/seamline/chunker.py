@@ -78,9 +78,10 @@ class Chunker(Settings):
         workers : int, default 1
             Threads; the kernels run without the interpreter's lock.
         cache : EmbeddingCache, optional
-            Keeps vectors on disk.
+            Keeps vectors on disk; for encoders that read one text as any other.
         progress : callable, optional
-            Called with the number of texts embedded so far.
+            Called with the number of texts that are done since it was called last: those of a batch of the encoder,
+            or one document where nothing is embedded for several documents at once.
 
         Yields
         ------
@@ -94,7 +95,7 @@ class Chunker(Settings):
 
     def achunk_many(
         self, documents: Iterable[Any] | AsyncIterable[Any], *, timeout: float | None = None, concurrency: int = 4,
-        cache: Any = None, progress: Any = None,
+        workers: int = 1, cache: Any = None, progress: Any = None,
     ) -> AsyncIterator[Chunks]:
         """As `chunk_many`, inside an event loop and for encoders with ``async def encode``.
 
@@ -104,8 +105,8 @@ class Chunker(Settings):
         timeout : float, optional
             Seconds that one call of the encoder may take; then a TimeoutError names it.
         concurrency : int, default 4
-            Calls under way at once.
-        cache, progress
+            Calls of the encoder under way at once.
+        workers, cache, progress
             As in `chunk_many`.
 
         Yields
@@ -116,7 +117,8 @@ class Chunker(Settings):
         from .corpus.many_async import achunk_many
 
         return achunk_many(
-            self._engine, documents, timeout=timeout, concurrency=concurrency, cache=cache, progress=progress
+            self._engine, documents, timeout=timeout, concurrency=concurrency, workers=workers, cache=cache,
+            progress=progress,
         )
 
     def chunk_file(self, path: str | os.PathLike[str]) -> Chunks:

@@ -88,7 +88,9 @@ def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chun
 
 
 @with_options
-def chunk_stream(pieces: Iterable[str], **options: Unpack[Options]) -> Iterator[Chunk]:
+def chunk_stream(
+    pieces: Iterable[str], *, document_id: str = "", **options: Unpack[Options]
+) -> Iterator[Chunk]:
     """Chunk a text that comes in pieces; see `Chunker.chunk_stream`. Options are those of `chunk`.
 
     Examples
@@ -96,11 +98,13 @@ def chunk_stream(pieces: Iterable[str], **options: Unpack[Options]) -> Iterator[
     >>> [(c.start, c.text) for c in chunk_stream(["One sen", "tence. ", "Two."], max_size=14)]
     [(0, 'One sentence.'), (14, 'Two.')]
     """
-    return Chunker(**options).chunk_stream(pieces)
+    return Chunker(**options).chunk_stream(pieces, document_id=document_id)
 
 
 @with_options
-def chunk_many(documents: Iterable[Any], *, workers: int = 1, **options: Unpack[Options]) -> Iterator[Chunks]:
+def chunk_many(
+    documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None, **options: Unpack[Options]
+) -> Iterator[Chunks]:
     """Chunk a stream of documents, in order; see `Chunker.chunk_many`. Options are those of `chunk`.
 
     Examples
@@ -108,13 +112,15 @@ def chunk_many(documents: Iterable[Any], *, workers: int = 1, **options: Unpack[
     >>> [len(chunks) for chunks in chunk_many(["One. Two.", "Three."], max_size=5, workers=2)]
     [2, 2]
     """
-    return Chunker(**options).chunk_many(documents, workers=workers)
+    return Chunker(**options).chunk_many(documents, workers=workers, cache=cache, progress=progress)
 
 
 @with_options
 def achunk_many(
     documents: Iterable[Any] | AsyncIterable[Any], *, timeout: float | None = None, concurrency: int = 4,
-    **options: Unpack[Options],
+    workers: int = 1, cache: Any = None, progress: Any = None, **options: Unpack[Options],
 ) -> AsyncIterator[Chunks]:
     """Chunk a stream of documents with an asynchronous encoder; see `Chunker.achunk_many`."""
-    return Chunker(**options).achunk_many(documents, timeout=timeout, concurrency=concurrency)
+    return Chunker(**options).achunk_many(
+        documents, timeout=timeout, concurrency=concurrency, workers=workers, cache=cache, progress=progress
+    )

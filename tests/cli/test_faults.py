@@ -99,7 +99,13 @@ def test_wrong_options_are_told_before_anything_is_read(folder, arguments, messa
 
 def test_an_unknown_command_is_wrong_usage():
     assert run_seamline("cut").returncode == 2
-    assert run_seamline().returncode == 2
+    assert run_seamline("--quiet").returncode == 2
+
+
+def test_the_name_alone_shows_the_help():
+    run = run_seamline()
+    assert run.returncode == 0
+    assert run.stdout == run_seamline("--help").stdout
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")

@@ -336,3 +336,60 @@ def test_an_open_file_is_for_streams(tmp_path):
     path.write_text("One.")
     with path.open() as file, pytest.raises(TypeError, match="chunk_stream"):
         seamline.chunk_file(file)
+
+
+def by_letters(texts):
+    return [[len(text), text.count("e"), 1.0] for text in texts]
+
+
+def async_chunks(door, documents, options):
+    async def collect():
+        return [chunks async for chunks in door(documents, **options)]
+
+    return asyncio.run(collect())
+
+
+DOORS = {
+    "function": (lambda documents, **given: list(seamline.chunk_many(documents, max_size=40, **given))),
+    "method": (lambda documents, encoder=None, **given: list(
+        Chunker(max_size=40, encoder=encoder).chunk_many(documents, **given))),
+    "async-function": (lambda documents, **given: async_chunks(
+        seamline.achunk_many, documents, {"max_size": 40, **given})),
+    "async-method": (lambda documents, encoder=None, **given: async_chunks(
+        Chunker(max_size=40, encoder=encoder).achunk_many, documents, given)),
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("workers", [1, 3])
+def test_every_door_takes_workers_progress_and_a_cache(door, workers):
+    told, cache = [], seamline.embedding.EmbeddingCache(":memory:")
+    found = DOORS[door](TEXTS[:9], workers=workers, progress=told.append, cache=cache, encoder=by_letters)
+    assert found == list(Chunker(max_size=40).chunk_many(TEXTS[:9]))
+    assert sum(told) == len(cache) > 0
+    again = []
+    DOORS[door](TEXTS[:9], workers=workers, progress=again.append, cache=cache, encoder=by_letters)
+    assert sum(again) == 0
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("workers", [1, 3])
+def test_documents_are_told_where_nothing_is_embedded(door, workers):
+    told = []
+    found = DOORS[door](TEXTS[:9], workers=workers, progress=told.append)
+    assert found == list(Chunker(max_size=40).chunk_many(TEXTS[:9]))
+    assert told == [1] * 9
+
+
+@pytest.mark.parametrize("encoder", [None, "builtin"])
+@pytest.mark.parametrize("door", DOORS)
+def test_a_cache_that_would_stay_empty_is_refused(door, encoder):
+    with pytest.raises(ValueError, match="cache needs an encoder that reads one text as any other, got encoder"):
+        DOORS[door](TEXTS[:2], cache=seamline.embedding.EmbeddingCache(":memory:"), encoder=encoder)
+
+
+def test_documents_come_before_the_last_is_read_by_workers_with_an_encoder():
+    read = []
+    documents = (read.append(i) or f"Document {i}. It has two sentences." for i in range(20_000))
+    next(Chunker(encoder=by_letters).chunk_many(documents, workers=2))
+    assert len(read) < 10_000

@@ -49,6 +49,8 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         What sizes count.
     max_size : int, optional
         The maximum that was asked for; `oversized` and `verify` compare with it.
+    target_size : int, optional
+        The wanted size in force, where there is one.
     sizes : ndarray of shape (k,), optional
         Sizes in ``unit``, where they are known already.
     strategy : str
@@ -92,6 +94,7 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         level_names: tuple[str, ...] = ("span",),
         unit: Any = "chars",
         max_size: int | None = None,
+        target_size: int | None = None,
         sizes: Offsets | None = None,
         strategy: str = "spans",
         fallback: str | None = None,
@@ -114,6 +117,7 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         self.level_names = level_names
         self.unit = unit
         self.max_size = max_size
+        self.target_size = target_size
         self.strategy = strategy
         self.fallback = fallback
         self.plan = plan
@@ -147,8 +151,15 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         return chunk_at(self.text, self, place, start, end)
 
     def __repr__(self) -> str:
-        what = f"{len(self)} chunks of {len(self.text):,} characters, strategy={self.strategy!r}"
+        what = f"{len(self)} chunks of {len(self.text):,} characters, strategy={self.strategy!r}{self._limits()}"
         return f"<Chunks: {what}{f', fallback={self.fallback!r}' if self.fallback else ''}>"
+
+    def _limits(self) -> str:
+        """The sizes in force, for whoever looks at the chunks."""
+        unit = self.unit if isinstance(self.unit, str) else getattr(self.unit, "__name__", type(self.unit).__name__)
+        sizes = {"target": self.target_size, "at most": self.max_size}
+        told = [f"{name} {size:,}" for name, size in sizes.items() if size is not None]
+        return f", {', '.join(told)} {unit}" if told else ""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Chunks):
@@ -380,7 +391,8 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
         made = Chunks.__new__(Chunks)
         made.text, made.level_names = text, level_names
         made.spans, made.core_starts, made.closing_ranks, made._sizes = packed
-        made.unit, made.max_size, made.strategy = self.unit, self.max_size, self.strategy
+        made.unit, made.max_size, made.target_size = self.unit, self.max_size, self.target_size
+        made.strategy = self.strategy
         made.markup, made.plain, made.count_context = self.markup, self.plain, self.count_context
         made.keeps_oversized = self.keeps_oversized
         made.document_id, made.fields, made._blocks = document_id, fields, blocks
@@ -409,8 +421,8 @@ class Chunks(PlaceColumns, Sequence[Chunk]):
     def _shared(self) -> dict[str, Any]:
         """What is the same for every chunk, as arguments of the class."""
         names = (
-            "level_names", "unit", "max_size", "strategy", "fallback", "markup", "plain", "count_context",
-            "keeps_oversized", "document_id", "fields",
+            "level_names", "unit", "max_size", "target_size", "strategy", "fallback", "markup", "plain",
+            "count_context", "keeps_oversized", "document_id", "fields",
         )
         return {name: getattr(self, name) for name in names}
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from types import FrameType
 
 from .. import __version__
+from ..options.foreign import FOREIGN, known_here
 from .output import OutputError
-from .status import BROKEN_PIPE, INTERRUPTED, NOT_WRITTEN, TERMINATED, WRONG_USAGE, UsageError
+from .status import BROKEN_PIPE, DONE, INTERRUPTED, NOT_WRITTEN, TERMINATED, WRONG_USAGE, UsageError
 
 COMMANDS = {
     "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
@@ -41,9 +42,27 @@ exit status:
 """
 
 
-def build_parser(requested: str | None) -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """Refuses options that there are not under its own usage, and says what they are called here."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        known, unknown = super().parse_known_args(args, namespace)
+        flags = [word.partition("=")[0] for word in unknown if word.startswith("--") and len(word) > 2]
+        if flags:
+            self.error("; ".join(self.known_here(flag) for flag in flags))
+        return known, unknown
+
+    def known_here(self, flag: str) -> str:
+        options = tuple(name[2:] for name in self._option_string_actions if name.startswith("--"))
+        name = flag[2:].replace("-", "_")
+        return known_here(name if name in FOREIGN else flag[2:], options, flags=True)
+
+
+def build_parser(requested: str | None) -> Parser:
     """The parser; only the requested sub-command's module is imported."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="seamline",
         description=DESCRIPTION,
         epilog=EPILOG,
@@ -107,5 +126,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
     parser = build_parser(next((word for word in arguments if not word.startswith("-")), None))
+    if not arguments:
+        parser.print_help()
+        return DONE
     signal.signal(signal.SIGTERM, terminate)
     return carry_out(parser.parse_args(arguments))

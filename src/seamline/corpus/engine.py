@@ -37,6 +37,7 @@ class Engine:
         self.packer = Packer(settings)
         self.template = Chunks(
             "", empty_packed().spans, unit=settings.unit, max_size=settings.resolved_max_size,
+            target_size=settings.resolved_target_size if settings.aims else None,
             strategy=settings.strategy, markup=settings.is_markup, plain=settings.reads_plain,
             count_context=settings.count_context, keeps_oversized=settings.oversized == "keep",
         )

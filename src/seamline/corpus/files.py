@@ -22,6 +22,17 @@ def path_name(path: Any) -> str:
     return os.fsdecode(path)
 
 
+def bytes_of(name: str) -> bytes:
+    """The bytes of a file; a folder is told from it, and what reads one."""
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        if not os.path.isdir(name):
+            raise
+        advice = f"use chunk_many() with the texts of its files, or the command: seamline chunk {name}"
+        raise IsADirectoryError(f"path must name a file, got the folder {name!r}; {advice}") from error
+
+
 def read_text(path: Any) -> str:
     """The text of a UTF-8 file, without its byte order mark.
 
@@ -35,7 +46,7 @@ def read_text(path: Any) -> str:
         The file is not UTF-8; the message names it, and the first byte that is wrong.
     """
     name = path_name(path)
-    data = Path(name).read_bytes()
+    data = bytes_of(name)
     mark = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
     try:
         return data[mark:].decode("utf-8")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from .._checks import check_at_least
+from .._checks import check_at_least, is_table
 from ..chunks.sequence import Chunks
 from ..embedding.unit_texts import UnitTexts
 from ..markup.documents import Document, as_document
@@ -21,20 +22,58 @@ def chunk_many(
     workers = check_at_least("workers", workers, 1)
     stream = map(as_document, iterable("documents", documents))
     if pools_embeddings(engine):
-        return chunk_pooled(engine, stream, cache=cache, progress=progress)
+        return in_order(chunk_pooled(engine, stream, cache=cache, progress=progress), workers)
+    check_uncached(engine, cache)
     if workers == 1:
-        return (engine.chunk(document) for document in stream)
+        return counted((engine.chunk(document) for document in stream), progress)
     from .threads import chunk_in_threads
 
-    return chunk_in_threads(engine, stream, workers)
+    return counted(chunk_in_threads(engine, stream, workers), progress)
 
 
 def iterable(name: str, documents: Any) -> Iterable[Any]:
-    """``documents``, unless it is one document."""
+    """``documents``, unless it is one document, or a table, which would give the names of its columns."""
+    found = type(documents).__name__
+    if is_table(documents):
+        advice = "give its column of texts, table['text']"
+        raise TypeError(f"{name} must be an iterable of documents, got {found}; {advice}")
     if isinstance(documents, (str, bytes, Mapping)) or not isinstance(documents, Iterable):
-        found = type(documents).__name__
         raise TypeError(f"{name} must be an iterable of documents, got {found}; chunk() takes one text")
     return documents
+
+
+def check_uncached(engine: Engine, cache: Any) -> None:
+    """Refuse a cache that nothing would be put into."""
+    if cache is not None:
+        name = None if engine.settings.encoder is None else engine.encoder.name
+        raise ValueError(f"cache needs an encoder that reads one text as any other, got encoder {name!r}")
+
+
+def counted(stream: Iterator[Chunks], progress: Any) -> Iterator[Chunks]:
+    """Tell of every document; where nothing is embedded these are the texts that are done."""
+    return stream if progress is None else told(stream, progress)
+
+
+def told(stream: Iterator[Chunks], progress: Callable[[int], object]) -> Iterator[Chunks]:
+    for chunks in stream:
+        progress(1)
+        yield chunks
+
+
+def in_order(calls: Iterator[Callable[[], Chunks]], workers: int) -> Iterator[Chunks]:
+    """What the calls give, in their order, as many at once as there are workers."""
+    if workers == 1:
+        yield from (call() for call in calls)
+        return
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    running: deque[Future[Chunks]] = deque()
+    with ThreadPoolExecutor(workers) as pool:
+        for call in calls:
+            running.append(pool.submit(call))
+            if len(running) > workers:
+                yield running.popleft().result()
+        yield from (future.result() for future in running)
 
 
 def pools_embeddings(engine: Engine) -> bool:
@@ -42,15 +81,17 @@ def pools_embeddings(engine: Engine) -> bool:
     return engine.settings.encoder is not None and not engine.encoder.per_document
 
 
-def chunk_pooled(engine: Engine, documents: Iterable[Document], *, cache: Any, progress: Any) -> Iterator[Chunks]:
-    """Documents whose units are embedded together, in batches over a bounded window."""
+def chunk_pooled(
+    engine: Engine, documents: Iterable[Document], *, cache: Any, progress: Any
+) -> Iterator[Callable[[], Chunks]]:
+    """Calls that chunk documents whose units are embedded together, in batches over a bounded window."""
     from ..embedding.embed import embed_documents
 
     waiting: deque[tuple[Document, Units | None]] = deque()
     texts = unit_texts(engine, documents, waiting)
     on_error = "raise" if engine.settings.on_error == "raise" else "yield"
     for vectors in embed_documents(engine.encoder, texts, cache=cache, progress=progress, on_error=on_error):
-        yield with_vectors(engine, *waiting.popleft(), vectors)
+        yield partial(with_vectors, engine, *waiting.popleft(), vectors)
 
 
 def with_vectors(engine: Engine, document: Document, units: Units | None, vectors: Any) -> Chunks:

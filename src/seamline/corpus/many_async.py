@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Sequence
 from contextlib import aclosing
+from functools import partial
 from typing import Any
 
 from .._checks import check_at_least
@@ -13,23 +14,24 @@ from ..chunks.sequence import Chunks
 from ..markup.documents import Document, as_document
 from ..topics.units import Units
 from .engine import Engine
-from .many import iterable, noted_texts, pools_embeddings, with_vectors
+from .many import check_uncached, iterable, noted_texts, pools_embeddings, with_vectors
 
 
 def achunk_many(
     engine: Engine, documents: Iterable[Any] | AsyncIterable[Any], *, timeout: float | None = None,
-    concurrency: int = 4, cache: Any = None, progress: Any = None,
+    concurrency: int = 4, workers: int = 1, cache: Any = None, progress: Any = None,
 ) -> AsyncIterator[Chunks]:
     """Chunks of each document, in order; see `Chunker.achunk_many`."""
     check_at_least("concurrency", concurrency, 1)
+    workers = check_at_least("workers", workers, 1)
     if timeout is not None and not timeout > 0:
         raise ValueError(f"timeout must be over 0 seconds, got {timeout}")
     stream = each_document(documents if isinstance(documents, AsyncIterable) else iterable("documents", documents))
     if not pools_embeddings(engine):
-        return chunk_each(engine, stream)
-    return chunk_awaited(
-        engine, stream, timeout=timeout, concurrency=concurrency, cache=cache, progress=progress
-    )
+        check_uncached(engine, cache)
+        return told(in_order(chunk_each(engine, stream), workers), progress)
+    found = chunk_awaited(engine, stream, timeout=timeout, concurrency=concurrency, cache=cache, progress=progress)
+    return in_order(found, workers)
 
 
 async def each_document(documents: Iterable[Any] | AsyncIterable[Any]) -> AsyncIterator[Document]:
@@ -41,17 +43,42 @@ async def each_document(documents: Iterable[Any] | AsyncIterable[Any]) -> AsyncI
             yield as_document(item)
 
 
-async def chunk_each(engine: Engine, documents: AsyncIterator[Document]) -> AsyncIterator[Chunks]:
-    """Documents one by one in a thread, so that the event loop runs on."""
+async def chunk_each(engine: Engine, documents: AsyncIterator[Document]) -> AsyncIterator[Callable[[], Chunks]]:
+    """Calls that chunk documents one by one."""
     async for document in documents:
-        yield await asyncio.to_thread(engine.chunk, document)
+        yield partial(engine.chunk, document)
+
+
+async def told(stream: AsyncIterator[Chunks], progress: Any) -> AsyncIterator[Chunks]:
+    """Tell of every document; where nothing is embedded these are the texts that are done."""
+    async with aclosing(stream) as documents:  # type: ignore[type-var]
+        async for chunks in documents:
+            if progress is not None:
+                progress(1)
+            yield chunks
+
+
+async def in_order(calls: AsyncIterator[Callable[[], Chunks]], workers: int) -> AsyncIterator[Chunks]:
+    """What the calls give, in their order; they run in threads, so that the event loop goes on."""
+    running: deque[asyncio.Future[Chunks]] = deque()
+    try:
+        async with aclosing(calls) as stream:  # type: ignore[type-var]
+            async for call in stream:
+                running.append(asyncio.ensure_future(asyncio.to_thread(call)))
+                if len(running) >= workers:
+                    yield await running.popleft()
+        while running:
+            yield await running.popleft()
+    finally:
+        for task in running:
+            task.cancel()
 
 
 async def chunk_awaited(
     engine: Engine, documents: AsyncIterator[Document], *, timeout: float | None, concurrency: int, cache: Any,
     progress: Any,
-) -> AsyncIterator[Chunks]:
-    """Documents whose units are embedded together by awaited calls."""
+) -> AsyncIterator[Callable[[], Chunks]]:
+    """Calls that chunk documents whose units are embedded together by awaited calls of the encoder."""
     from ..embedding.embed_async import aembed_documents
 
     waiting: deque[tuple[Document, Units | None]] = deque()
@@ -63,7 +90,7 @@ async def chunk_awaited(
     )
     async with aclosing(found) as stream:  # type: ignore[type-var]
         async for vectors in stream:
-            yield await asyncio.to_thread(with_vectors, engine, *waiting.popleft(), vectors)
+            yield partial(with_vectors, engine, *waiting.popleft(), vectors)
 
 
 async def aunit_texts(

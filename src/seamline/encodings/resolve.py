@@ -1,5 +1,6 @@
 """From the name, file or object that a caller gives to the codec that counts its tokens."""
 
+import json
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path
@@ -112,7 +113,17 @@ def codec_of_file(path: Path) -> Codec:
         from tokenizers import Tokenizer
     except ImportError as error:
         raise ImportError(f"{file.name} needs tokenizers: pip install tokenizers", name="tokenizers") from error
-    return TokenizersCodec.detached(Tokenizer.from_file(str(file)), name=str(path))
+    return TokenizersCodec.detached(Tokenizer.from_file(str(file)), name=str(path), limit=limit_in(file.parent))
+
+
+def limit_in(folder: Path) -> int | None:
+    """What the model in a folder reads, by the settings that lie beside its tokenizer."""
+    for name, key in (("sentence_bert_config.json", "max_seq_length"), ("tokenizer_config.json", "model_max_length")):
+        if (folder / name).is_file():
+            limit = known_limit(json.loads((folder / name).read_text(encoding="utf-8")).get(key))
+            if limit is not None:
+                return limit
+    return None
 
 
 def codec_of_object(encoder: Any) -> Codec:
@@ -133,7 +144,9 @@ def codec_of_tokenizer(tokenizer: Any, name: str) -> Codec:
     limit = known_limit(getattr(tokenizer, "model_max_length", None))
     if hasattr(tokenizer, "backend_tokenizer"):
         return TokenizersCodec.detached(tokenizer.backend_tokenizer, name=name, limit=limit)
-    return CallableCodec(lambda text: len(tokenizer.encode(text, add_special_tokens=False)), name, limit)
+    added = 0 if limit is None else int(tokenizer.num_special_tokens_to_add())
+    within = None if limit is None else max(limit - added, 1)
+    return CallableCodec(lambda text: len(tokenizer.encode(text, add_special_tokens=False)), name, within)
 
 
 def codec_of_model(model: Any) -> Codec:

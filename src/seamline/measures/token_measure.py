@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from typing import Any
 
@@ -92,5 +93,13 @@ def warn_beyond_limit(unit: Any, max_size: int | None) -> None:
         warnings.warn(
             f"max_size={max_size} exceeds the {codec.limit} tokens that the model of {codec.name} reads; it would cut "
             "longer chunks",
-            stacklevel=4,
+            stacklevel=level_of_caller(),
         )
+
+
+def level_of_caller() -> int:
+    """How far up the stack the first frame outside of the package is, seen from whoever asks."""
+    package, frame, level = __name__.partition(".")[0], sys._getframe(1), 1
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == package:
+        frame, level = frame.f_back, level + 1
+    return level

@@ -49,6 +49,7 @@ class OptionFields:
     max_size: int | None = option(
         None, "Hard maximum of the text handed out, overlap included",
         absent="1000; 850 characters or 200 tokens for semantic, 512 for tokens; none for topics, headings and turns",
+        more="Where unit is a model or its tokenizer, no more than the model reads.",
     )
     min_size: int = option(0, "Soft minimum: a smaller chunk joins a neighbour where the two fit")
     target_size: int | None = option(

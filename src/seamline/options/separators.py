@@ -135,9 +135,9 @@ def separators_for(name: str) -> tuple[str, ...]:
     >>> separators_for("go")[:2]
     ('\\nfunc ', '\\ntype ')
     """
-    known = name.lower() if isinstance(name, str) else name
-    check_choice("separators", known, separator_names())
-    return SEPARATORS[ALIASES.get(known, known)]
+    known = ALIASES.get(name.lower(), name.lower()) if isinstance(name, str) else name
+    check_choice("separators", known, SEPARATORS)
+    return SEPARATORS[known]
 
 
 def opens_piece(separator: str) -> bool:

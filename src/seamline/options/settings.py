@@ -13,6 +13,7 @@ from ..measures.measure import UNITS
 from ..sentence.tables import check_language
 from .checks import check_counts, checked_levels, checked_separators
 from .fields import OPTIONS, OptionFields
+from .foreign import check_names, unit_meant
 from .separators import SEPARATORS
 from .shown import explained
 from .strategies import KEPT_WAIVES, Strategy, resolve_strategy
@@ -37,6 +38,8 @@ WINDOW_TARGET = 1600
 CRUMB = 8
 """A chunk of less than this part of the maximum is avoided at the end of a section."""
 
+NAMES = frozenset(item.name for item in OPTIONS)
+
 MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
 """Presets under which a text may still be Markdown."""
 
@@ -53,12 +56,19 @@ class Settings(OptionFields):
 
     row: Strategy = field(init=False, repr=False, compare=False)
 
+    def __new__(cls, *_: Any, **options: Any) -> Self:
+        """Refuse options that there are not before any is read."""
+        if not NAMES.issuperset(options):
+            check_names(tuple(options), tuple(item.name for item in OPTIONS), owner=cls.__name__)
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
         name, row = resolve_strategy(self.strategy)
         object.__setattr__(self, "strategy", name)
         object.__setattr__(self, "row", row)
-        self._check_sizes()
         self._check_unit()
+        self._check_sizes()
+        self._warn()
         for item in CHOSEN:
             check_choice(item.name, getattr(self, item.name), item.metadata["choices"])
         self._check_plan()
@@ -102,8 +112,7 @@ class Settings(OptionFields):
             if self.method == "curve":
                 raise ValueError(f"n_segments needs method='changepoints', got {self.n_segments} with 'curve'")
         self._check_needs("topics", "granularity", "n_segments")
-        aims = self.row.plan == "semantic" or "fit" in self.row.waives or self.packing == "balanced"
-        if self.target_size is not None and not aims:
+        if self.target_size is not None and not self.aims:
             raise ValueError(
                 "target_size needs strategy='semantic' or 'snapped', or packing='balanced', "
                 f"got strategy {self.strategy!r} and packing {self.packing!r}"
@@ -119,17 +128,30 @@ class Settings(OptionFields):
     def _check_unit(self) -> None:
         if self.strategy == "tokens" and self.unit == "chars":
             object.__setattr__(self, "unit", DEFAULT_ENCODING)
-        if isinstance(self.unit, str) and self.unit in UNITS:
+        if self._counts_itself:
             if self.strategy == "tokens":
                 raise ValueError(f"unit must be a token encoding under strategy 'tokens', got {self.unit!r}")
             return
         check_counts(self.unit)
-        from ..measures.token_measure import warn_beyond_limit
+        from ..encodings.resolve import resolve_encoding
 
         try:
-            warn_beyond_limit(self.unit, self.resolved_max_size)
+            resolve_encoding(self.unit)
         except (ValueError, ImportError) as error:
-            raise type(error)(f"unit must be one of {', '.join(UNITS)} or count tokens: {error}") from error
+            meant = unit_meant(self.unit, UNITS)
+            raise type(error)(f"unit must be one of {', '.join(UNITS)} or count tokens: {error}{meant}") from error
+
+    def _warn(self) -> None:
+        """Tell of a maximum that somebody named and the model behind the unit cannot read."""
+        if not self._counts_itself:
+            from ..measures.token_measure import warn_beyond_limit
+
+            warn_beyond_limit(self.unit, self.resolved_max_size)
+
+    @property
+    def _counts_itself(self) -> bool:
+        """Whether sizes are counted without a tokenizer or a function."""
+        return isinstance(self.unit, str) and self.unit in UNITS
 
     def __getstate__(self) -> dict[str, Any]:
         """The settings alone: what was made ready from them is made again."""
@@ -139,7 +161,8 @@ class Settings(OptionFields):
     def resolved_max_size(self) -> int | None:
         """The maximum in force: the one asked for, else the strategy's; None is no limit.
 
-        The strategy's gives way to a larger ``min_size``: it then is twice that.
+        The strategy's gives way to a larger ``min_size``: it then is twice that. Where sizes are tokens of a model,
+        it is no more than the model reads.
         """
         if "fit" in self.row.waives:
             return None
@@ -151,7 +174,16 @@ class Settings(OptionFields):
             return None
         else:
             largest = self.row.max_size
-        return largest if self.min_size <= largest else 2 * self.min_size
+        return self._within_window(largest if self.min_size <= largest else 2 * self.min_size)
+
+    def _within_window(self, largest: int) -> int:
+        """A maximum that nobody named: no more than the model reads whose tokens are counted."""
+        if self._counts_itself:
+            return largest
+        from ..encodings.resolve import resolve_encoding
+
+        window = resolve_encoding(self.unit).limit
+        return largest if window is None else min(largest, window)
 
     @property
     def waives(self) -> tuple[str, ...]:
@@ -173,6 +205,11 @@ class Settings(OptionFields):
         target, largest = self._semantic_sizes
         given = self.max_size is not None or self.min_size > largest
         return max((self.resolved_max_size or 0) * 3 // 5, 1) if given else target
+
+    @property
+    def aims(self) -> bool:
+        """Whether chunks are to come near a wanted size."""
+        return self.row.plan == "semantic" or "fit" in self.row.waives or self.packing == "balanced"
 
     @property
     def _semantic_sizes(self) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import Field
-from inspect import Parameter, cleandoc, signature
+from inspect import Parameter, Signature, cleandoc, signature
 from textwrap import fill
 from typing import Any, TypeVar
 
@@ -44,7 +44,15 @@ def parameters() -> str:
 def explained(made: Made) -> Made:
     """Show the options in the docstring of a class or function, where docstrings were not left out."""
     made.__doc__ = made.__doc__ and cleandoc(made.__doc__).replace(PLACE, parameters())
+    if isinstance(made, type):
+        made.__signature__ = of_instances(made)  # type: ignore[attr-defined]
     return made
+
+
+def of_instances(made: type) -> Signature:
+    """The signature of a class by its ``__init__``, whatever its ``__new__`` takes."""
+    own = signature(made.__init__)  # type: ignore[misc]
+    return own.replace(parameters=list(own.parameters.values())[1:], return_annotation=Signature.empty)
 
 
 def with_options(made: Made) -> Made:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from .._checks import closest
 from ..cuts.structure import FINER
+from .separators import ALIASES as PRESET_ALIASES
+from .separators import SEPARATORS
 
 WORDS_DOWN = ("word", "subword", "grapheme")
 """Finer levels below a line or sentence, coarsest first."""
@@ -143,6 +146,15 @@ def strategy_names() -> list[str]:
     return sorted({*STRATEGIES, *ALIASES})
 
 
+def meant(name: str) -> str:
+    """What an unknown strategy may have meant: a preset of separators, or a name that looks like it."""
+    preset = "python" if name.lower() == "code" else PRESET_ALIASES.get(name.lower(), name.lower())
+    if preset in SEPARATORS:
+        return f"; did you mean strategy='recursive' with separators={preset!r}?"
+    near = closest(name, strategy_names())
+    return f"; did you mean {ALIASES.get(near, near)!r}?" if near else ""
+
+
 def resolve_strategy(name: str) -> tuple[str, Strategy]:
     """The canonical name and the row of a strategy.
 
@@ -157,5 +169,5 @@ def resolve_strategy(name: str) -> tuple[str, Strategy]:
         raise TypeError(f"strategy must be a str, got {type(name).__name__}")
     canonical = ALIASES.get(name, name)
     if canonical not in STRATEGIES:
-        raise ValueError(f"strategy must be one of {', '.join(strategy_names())}, got {name!r}")
+        raise ValueError(f"strategy must be one of {', '.join(STRATEGIES)}, got {name!r}{meant(name)}")
     return canonical, STRATEGIES[canonical]

@@ -3,11 +3,22 @@
 import re
 from functools import lru_cache
 
+from .._checks import closest
 from ._ends import SentenceRules
 
 ALIASES = {"no": "nb", "sh": "hr", "bs": "hr", "iw": "he", "in": "id"}
 TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
 MAX_TERMINATORS = 16
+TAGS = {
+    "arabic": "ar", "bengali": "bn", "bulgarian": "bg", "catalan": "ca", "chinese": "zh", "croatian": "hr",
+    "czech": "cs", "danish": "da", "dutch": "nl", "english": "en", "estonian": "et", "finnish": "fi", "french": "fr",
+    "german": "de", "greek": "el", "hebrew": "he", "hindi": "hi", "hungarian": "hu", "indonesian": "id",
+    "italian": "it", "japanese": "ja", "korean": "ko", "latvian": "lv", "lithuanian": "lt", "norwegian": "nb",
+    "persian": "fa", "polish": "pl", "portuguese": "pt", "romanian": "ro", "russian": "ru", "serbian": "sr",
+    "slovak": "sk", "slovenian": "sl", "spanish": "es", "swedish": "sv", "thai": "th", "turkish": "tr",
+    "ukrainian": "uk", "urdu": "ur", "vietnamese": "vi",
+}
+"""Tags of languages by their English names, for the message about a name."""
 
 
 @lru_cache(maxsize=128)
@@ -42,7 +53,9 @@ def check_language(language: str) -> None:
     if not isinstance(language, str):
         raise TypeError(f"language must be a str, got {type(language).__name__}")
     if language != "auto" and not TAG.fullmatch(language):
-        raise ValueError(f"language must be 'auto' or a BCP 47 tag such as 'de', got {language!r}")
+        tag = TAGS.get(closest(language, TAGS))
+        meant = f"; did you mean {tag!r}?" if tag else ""
+        raise ValueError(f"language must be 'auto' or a BCP 47 tag such as 'de', got {language!r}{meant}")
 
 
 def table_code(language: str) -> str:
