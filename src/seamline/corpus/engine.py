@@ -93,8 +93,12 @@ class Engine:
 
     def batch_of(self, documents: Sequence[Document]) -> Batch:
         """What has to be run to find the cuts of some documents, where `makes_batches` holds."""
+        return self.batch_of_texts([document.text for document in documents])
+
+    def batch_of_texts(self, texts: list[str]) -> Batch:
+        """The same of texts alone."""
         assert self.packer.batches is not None
-        return self.packer.batches.batch_of([document.text for document in documents])
+        return self.packer.batches.batch_of(texts)
 
     def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the documents of a batch that has been run, made as they are read."""

@@ -22,6 +22,7 @@ cdef class Batch:
     cdef tuple held                         # the texts
 
     cdef tuple found_in(self, Py_ssize_t k)
+    cdef tuple joined_rows(self)
 
 
 cdef class Crew:

@@ -3,6 +3,8 @@
 
 from cpython.exc cimport PyErr_CheckSignals
 
+import numpy as np
+
 cdef enum:
     PATIENCE = 50       # milliseconds after which one who waits heeds an interrupt
 
@@ -18,6 +20,19 @@ cdef class Batch:
     cdef tuple found_in(self, Py_ssize_t k):
         """What the work found in one of the texts; each kind of batch has its own."""
         raise NotImplementedError(f"{type(self).__name__} does not tell what was found")
+
+    cdef tuple joined_rows(self):
+        """As ``joined``, where a kind of batch has no shorter way."""
+        rows = [self.found_in(k)[:2] for k in range(len(self.held))]
+        counts = [len(packed[0]) for packed, _ in rows]
+        packed = tuple(np.concatenate(arrays) for arrays in zip(*(arrays[:3] for arrays, _ in rows))) + (None,)
+        return counts, packed, [names for _, names in rows]
+
+    def joined(self):
+        """Chunks of each text, the arrays over all texts, and the names of each text's ranks; at least one text."""
+        if not self.job.done:
+            raise ValueError("batch must have been run before its rows are read")
+        return self.joined_rows()
 
     def __len__(self):
         return len(self.held)

@@ -125,6 +125,15 @@ cdef class FoundMany(Batch):
         packed, names = arrays_of(self.many.found[k], self.many.by_lines[k], self.owner.names)
         return packed, names, None
 
+    cdef tuple joined_rows(self):
+        cdef vector[Found] all_found
+        cdef size_t k
+        counts = [self.many.found[k].size() for k in range(self.many.found.size())]
+        for k in range(self.many.found.size()):
+            all_found.insert(all_found.end(), self.many.found[k].begin(), self.many.found[k].end())
+        packed, _ = arrays_of(all_found, False, self.owner.names)
+        return counts, packed, [self.owner.names[self.many.by_lines[k]] for k in range(self.many.by_lines.size())]
+
 
 cdef class Windows:
     """Packing by windows under one set of options, made ready once.

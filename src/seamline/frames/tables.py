@@ -8,31 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from .chunks.attributes import RECORD_FIELDS
-from .chunks.sequence import Chunks
-
-INTEGERS = (
-    "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size",
-)  # fmt: skip
-LISTS = ("path", "kinds")
-
-
-def pyarrow() -> Any:
-    try:
-        import pyarrow as arrow
-    except ImportError as error:
-        raise ImportError("Arrow tables need pyarrow: pip install 'seamline[frames]'", name="pyarrow") from error
-    return arrow
-
-
-def field_type(name: str) -> Any:
-    """Arrow type of a record's field."""
-    arrow = pyarrow()
-    if name in INTEGERS:
-        return arrow.int64()
-    if name in LISTS:
-        return arrow.list_(arrow.string())
-    return arrow.bool_() if name == "oversized" else arrow.string()
+from ..chunks.attributes import RECORD_FIELDS
+from ..chunks.sequence import Chunks
+from .arrow import pyarrow, type_of
+from .columns import vector_column
 
 
 def to_arrow(chunks: Chunks) -> Any:
@@ -68,17 +47,11 @@ def to_arrow(chunks: Chunks) -> Any:
         raise TypeError(f"chunks must be Chunks, got {type(chunks).__name__}; arrow_reader() takes many")
     check_storable(chunks)
     columns = {"document_id": arrow.array([chunks.document_id] * len(chunks), arrow.string())}
-    columns |= {name: arrow.array(chunks.column(name), field_type(name)) for name in RECORD_FIELDS}
+    columns |= {name: arrow.array(chunks.column(name), type_of(name)) for name in RECORD_FIELDS}
     columns |= {name: arrow.array([value] * len(chunks)) for name, value in own_fields(chunks).items()}
     if chunks.has_vectors:
         columns["vector"] = vector_column(chunks.vectors)
     return arrow.table(columns)
-
-
-def vector_column(vectors: np.ndarray[Any, Any]) -> Any:
-    arrow = pyarrow()
-    rows = np.ascontiguousarray(vectors, dtype=np.float32)
-    return arrow.FixedSizeListArray.from_arrays(arrow.array(rows.ravel()), rows.shape[1])
 
 
 def own_fields(chunks: Chunks) -> dict[str, Any]:
