@@ -7,7 +7,8 @@ DerivedCoreProperties.txt as published with the Unicode Character Database. ``--
 when the committed header differs.
 
 Each property becomes one two-stage table of bytes: ``leaves[index[ch >> 7]][ch & 127]``. The low bits of a byte are the
-class, the bits above it are flags (Extended_Pictographic, Indic_Conjunct_Break, White_Space).
+class, the bits above it are flags (Extended_Pictographic, Indic_Conjunct_Break, White_Space). What a line may begin and
+end with is written below as ranges, since it takes three short lists out of two large files.
 """
 
 import argparse
@@ -76,6 +77,23 @@ SENTENCE_CLASSES = [
     "Close",
 ]
 
+LINE_CLASSES = ["Other", "Nonstarter", "Leading_Vowel"]
+
+NONSTARTERS = """
+17D6 203C..203D 2047..2049 3005 301C 303B..303C 309B..309E 30A0 30FB 30FD..30FE A015 FE13..FE14 FE54..FE55 FF1A..FF1B
+FF65 FF9E..FF9F 16FE0..16FE3 16FF2..16FF3 1F679..1F67B
+3041 3043 3045 3047 3049 3063 3083 3085 3087 308E 3095..3096 30A1 30A3 30A5 30A7 30A9 30C3 30E3 30E5 30E7 30EE
+30F5..30F6 30FC 31F0..31FF FF67..FF70 1B132 1B150..1B152 1B155 1B164..1B168
+0E2F..0E30 0E32..0E33 0E45..0E46 0EAF..0EB0 0EB2..0EB3 0EBD 0EC6 17D7 19B0..19B4 19B8..19B9 19BB..19C9 AA70 AAB1 AABA
+AABD AAC0 AAC2 AADD
+"""
+"""Line_Break NS, then CJ (small kana, the long mark), by LineBreak.txt 17.0.0; then letters of class SA written behind
+the consonant that they belong to: vowels, finals, tones and repetition marks of Thai, Lao, Khmer, New Tai Lue, Khamti
+and Tai Viet (The Unicode Standard, chapter 16)."""
+
+LEADING_VOWELS = "0E40..0E44 0EC0..0EC4 19B5..19B7 19BA AAB5..AAB6 AAB9 AABB..AABC"
+"""Logical_Order_Exception by PropList.txt 17.0.0: vowels written before the consonant that they belong to."""
+
 GRAPHEME_PICTOGRAPHIC = 0x10
 CONJUNCTS = {"Consonant": 0x20, "Extend": 0x40, "Linker": 0x60}
 WORD_PICTOGRAPHIC = 0x20
@@ -138,6 +156,21 @@ def sentence_table(folder: Path) -> bytearray:
         raise ValueError(f"White_Space must have {N_WHITE_SPACE} code points, got {len(spaces)}")
     for point in spaces:
         table[point] |= SENTENCE_SPACE
+    return table
+
+
+def written_ranges(text: str) -> Iterator[range]:
+    """Ranges as they are written above: ``0E40..0E44 3005``."""
+    for word in text.split():
+        first, _, last = word.partition("..")
+        yield range(int(first, 16), int(last or first, 16) + 1)
+
+
+def line_table() -> bytearray:
+    table = bytearray(N_CODE_POINTS)
+    for number, text in enumerate((NONSTARTERS, LEADING_VOWELS), start=1):
+        for points in written_ranges(text):
+            add_flag(table, points, number)
     return table
 
 
@@ -215,6 +248,7 @@ def header(folder: Path) -> str:
         c_property("grapheme", GRAPHEME_CLASSES, grapheme_table(folder)),
         c_property("word", WORD_CLASSES, word_table(folder)),
         c_property("sentence", SENTENCE_CLASSES, sentence_table(folder)),
+        c_property("line", LINE_CLASSES, line_table()),
         "#endif\n",
     ]
     return "\n".join(parts)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import seamline
+from seamline.boundaries._neighbours import between_units
 from seamline.encodings.codecs import EstimatedTokens
 from seamline.encodings.resolve import resolve_encoding
 from tests.reference.tokens import reference_count
@@ -141,14 +142,14 @@ def test_one_long_pre_token_is_cut_into_full_chunks(strategy, overlap, piece):
     "piece",
     ["仓库的湿度由传感器测量。", "สวัสดีครับวันนี้อากาศดี", "🦊🐙 fox ", "Donaudampfschifffahrt ", "a    b\n\n\n c "],
 )
-def test_windows_overlap_unless_one_grapheme_is_too_large(piece, size, overlap):
+def test_windows_overlap_unless_what_is_written_as_one_is_too_large(piece, size, overlap):
     text = piece * 12
-    graphemes = seamline.graphemes(text)
+    units = between_units(text, seamline.graphemes(text))
     chunks = seamline.chunk(text, strategy="tokens", max_size=size, overlap=overlap)
     for before, after in pairwise(chunks):
         assert seamline.count_tokens(text[after.start : before.end], "cl100k_base") <= overlap
-        at = int(np.searchsorted(graphemes, before.end))
-        last, following = int(graphemes[at - 1]), int(graphemes[at + 1])
+        at = int(np.searchsorted(units, before.end))
+        last, following = int(units[at - 1]), int(units[at + 1])
         if after.start == before.end and last > before.start:
             too_large = seamline.count_tokens(text[last : before.end], "cl100k_base") > overlap
             assert too_large or seamline.count_tokens(text[last:following], "cl100k_base") > size

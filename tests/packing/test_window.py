@@ -113,6 +113,11 @@ def test_a_maximum_beyond_any_text():
     assert by_windows("One. Two.", Chunker(max_size=1 << 80))[0] == [[0, 9]]
 
 
+def test_the_level_of_what_alone_is_too_large():
+    chunker = Chunker(strategy="lines", max_size=1)
+    assert by_windows("\U0001f1e6" * 3, chunker) == by_arrays("\U0001f1e6" * 3, chunker)
+
+
 def test_too_many_levels_are_refused():
     with pytest.raises(ValueError, match="stages must hold at most 8 levels"):
         Windows((("line",) * 9,), None, ((), ()), sentence_rules("auto"), 10, 0, True)

@@ -5,15 +5,19 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t
 from seamline.text._view cimport Text, char_at, is_blank
 from seamline.text._unicode cimport (
     CONJUNCT_CONSONANT, CONJUNCT_MASK,
-    GRAPHEME_MASK, GRAPHEME_OTHER, GRAPHEME_PREPEND, GRAPHEME_ZWJ,
+    GRAPHEME_MASK, GRAPHEME_OTHER, GRAPHEME_PREPEND, GRAPHEME_ZWJ, LINE_LEADING_VOWEL, LINE_NONSTARTER,
     SENTENCE_EXTEND, SENTENCE_LOWER, SENTENCE_NUMERIC, SENTENCE_OLETTER, SENTENCE_OTHER, SENTENCE_UPPER,
     WORD_EXTENDNUMLET, WORD_KATAKANA, WORD_MIDLETTER, WORD_MIDNUM, WORD_MIDNUMLET, WORD_OTHER, WORD_SINGLE_QUOTE,
-    clings, extends, grapheme_entry, sentence_class, word_class,
+    clings, extends, grapheme_entry, line_class, sentence_class, word_class,
 )
 
 cdef enum:
     ZERO_WIDTH_SPACE = 0x200B
     SOFT_HYPHEN = 0x00AD
+    FIRST_HELD = 0xE00          # below it no written unit has more than one grapheme
+    MYANMAR_DOT_BELOW = 0x1037
+    MYANMAR_VIRAMA = 0x1039
+    MYANMAR_ASAT = 0x103A
 
 
 cdef inline bint is_opener(uint32_t ch) noexcept nogil:
@@ -68,6 +72,28 @@ cdef inline bint joins_words(uint32_t ch) noexcept nogil:
     return kind == WORD_MIDLETTER or kind == WORD_MIDNUM or kind == WORD_MIDNUMLET or kind == WORD_SINGLE_QUOTE
 
 
+cdef inline bint is_killed(Text text, int64_t i) noexcept nogil:
+    """Whether the Burmese letter at ``i`` closes a syllable: a sign behind it kills it or stacks the next below it."""
+    cdef int64_t k = i + 1
+    if k + 1 < text.length and char_at(text, k) == MYANMAR_DOT_BELOW:
+        k += 1
+    return k < text.length and (char_at(text, k) == MYANMAR_ASAT or char_at(text, k) == MYANMAR_VIRAMA)
+
+
+cdef inline bint parts_unit(Text text, int64_t i) noexcept nogil:
+    """Whether a cut before ``i``, not the first, would part what is written as one, though not one grapheme.
+
+    That is a vowel and the consonant that it stands before or behind, a syllable and the consonant that closes it, and
+    small kana, long marks and other signs that open no line (UAX #14), and what they follow.
+    """
+    cdef uint32_t before = char_at(text, i - 1), after = char_at(text, i)
+    if (before < FIRST_HELD and after < FIRST_HELD) or is_blank(before):
+        return False
+    if line_class(after) == LINE_NONSTARTER or line_class(before) == LINE_LEADING_VOWEL:
+        return True
+    return is_killed(text, i)
+
+
 cdef inline bint cuts_word(Text text, int64_t i) noexcept nogil:
     """Whether a word cut lies before code point ``i``, which is neither the first nor past the last."""
     cdef uint32_t before = char_at(text, i - 1), after = char_at(text, i)
@@ -83,19 +109,25 @@ cdef inline bint cuts_word(Text text, int64_t i) noexcept nogil:
         return False
     if extends(before) and grapheme_entry(after) & CONJUNCT_MASK == CONJUNCT_CONSONANT:
         return False
-    return not (word_class(before) == WORD_KATAKANA and word_class(after) == WORD_KATAKANA)
+    if word_class(before) == WORD_KATAKANA and word_class(after) == WORD_KATAKANA:
+        return False
+    return not parts_unit(text, i)
 
 
 cdef inline bint cuts_subword(Text text, int64_t i) noexcept nogil:
     """Whether a subword cut lies before code point ``i``."""
     cdef uint32_t before = char_at(text, i - 1), after = char_at(text, i)
-    if is_blank(before) or is_blank(after) or holds_on(before) or not starts_unit(after):
+    if is_blank(before) or is_blank(after) or holds_on(before) or not starts_unit(after) or parts_unit(text, i):
         return False
     if before == SOFT_HYPHEN:
         return True
     if is_alphanumeric(before):
         return is_opener(after)
     return not (joins_words(before) and i > 1 and is_alphanumeric(char_at(text, i - 2)) and is_alphanumeric(after))
+
+
+cdef inline bint follows_blank(Text text, int64_t i) noexcept nogil:
+    return i > 0 and is_blank(char_at(text, i - 1))
 
 
 cdef bint is_wrapped(Text text) noexcept nogil

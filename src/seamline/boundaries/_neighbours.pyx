@@ -4,7 +4,7 @@
 A *word* cut follows a run of blanks (or a zero-width space), or lies beside a letter of a script that is written without
 blanks (ideographs, kana, Thai and its neighbours). A *subword* cut lies in a run without blanks where a mark meets a
 letter, digit or opening bracket. Neither leaves closing marks to the next chunk or an opening bracket to the one
-before, and both lie on grapheme boundaries.
+before, both lie on grapheme boundaries, and neither parts what is written as one, such as a vowel and its consonant.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -90,6 +90,20 @@ def is_hard_wrapped(str source not None):
     characters or more and be followed by a lower-case letter or a letter without case. In wrapped prose two thirds do.
     """
     return is_wrapped(text_of(source))
+
+
+def between_units(str source not None, cnp.ndarray positions not None):
+    """Those of ascending ``positions`` at which nothing is parted that is written as one, and those at the ends."""
+    cdef Text text = text_of(source)
+    cdef vector[int64_t] kept
+    cdef cnp.ndarray packed = contiguous(positions)
+    cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(packed)
+    cdef Py_ssize_t k, n = cnp.PyArray_DIM(positions, 0)
+    with nogil:
+        for k in range(n):
+            if offsets[k] == 0 or offsets[k] == text.length or not parts_unit(text, offsets[k]):
+                kept.push_back(offsets[k])
+    return offsets_array(kept)
 
 
 def between_graphemes(str source not None, cnp.ndarray positions not None):

@@ -6,7 +6,7 @@ A cut of a gap is one that the scan of the whole text has there: ``_places.pxd``
 from libc.stdint cimport int64_t, uint64_t
 from libcpp.vector cimport vector
 
-from seamline.boundaries._neighbours cimport cuts_subword, cuts_word
+from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, parts_unit
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.text._masks cimport BLOCK, lowest_bit
 from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, spilled, tells_of_item
@@ -66,10 +66,16 @@ cdef inline void scan_words(Text text, int64_t low, int64_t high, bint inside, v
             found.push_back(i)
 
 
-cdef inline void scan_graphemes(Text text, int64_t low, int64_t high, vector[int64_t]& found) noexcept nogil:
-    """Grapheme boundaries in ``low + 1 .. high - 1``, rising; ``low`` is one."""
+cdef inline void scan_graphemes(
+    Text text, int64_t low, int64_t high, bint whole, vector[int64_t]& found
+) noexcept nogil:
+    """Grapheme boundaries in ``low + 1 .. high - 1``, rising; ``low`` is one.
+
+    With ``whole`` only those that part nothing that is written as one.
+    """
     cdef int64_t i, floor = low
     for i in range(low + 1, high):
         if is_grapheme_boundary(text, floor, i):
-            found.push_back(i)
             floor = i
+            if not (whole and parts_unit(text, i)):
+                found.push_back(i)

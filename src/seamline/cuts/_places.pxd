@@ -6,7 +6,7 @@ that scan the whole text: the window packer rests on that, and its property test
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from seamline.boundaries._neighbours cimport cuts_subword, cuts_word
+from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, parts_unit
 from seamline.boundaries._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.boundaries._lines cimport CARRIAGE_RETURN, LINE_FEED, line_ends
@@ -26,6 +26,7 @@ cdef enum Level:
     WORD
     SUBWORD
     GRAPHEME
+    FRAGMENT            # a grapheme of what is written as one: the last resort
 
 cdef struct Spill:
     Py_ssize_t at       # a look back that began here,
@@ -182,9 +183,12 @@ cdef inline Py_ssize_t last_word(Text text, Py_ssize_t low, Py_ssize_t high, bin
     return NOWHERE
 
 
-cdef inline Py_ssize_t last_grapheme(Text text, Py_ssize_t floor, Py_ssize_t low, Py_ssize_t high) noexcept nogil:
+cdef inline Py_ssize_t last_grapheme(
+    Text text, Py_ssize_t floor, Py_ssize_t low, Py_ssize_t high, bint whole
+) noexcept nogil:
+    """The last grapheme boundary, or with ``whole`` the last that parts nothing that is written as one."""
     while high > low:
-        if is_grapheme_boundary(text, floor, high):
+        if is_grapheme_boundary(text, floor, high) and not (whole and parts_unit(text, high)):
             return high
         high -= 1
     return NOWHERE

@@ -22,6 +22,9 @@ from seamline.text._view cimport Text, char_at, code_unit, text_at, text_of
 
 cnp.import_array()
 
+cdef enum:
+    N_LAST = 2      # levels after all separators: graphemes, and those of what is written as one
+
 cdef inline bint stands_at(const code_unit* p, Py_ssize_t n, const Mark& mark, Py_ssize_t i) noexcept nogil:
     cdef Py_ssize_t k
     if i + mark.text.length > n:
@@ -129,9 +132,9 @@ cdef void find_plain(
 cdef void find_level(
     const code_unit* p, Py_ssize_t n, Job& job, Gap gap, size_t level, vector[int64_t]& found
 ) noexcept nogil:
-    """Cuts of one level strictly inside a gap, rising; graphemes come after all separators."""
-    if level == job.marks.size():
-        scan_graphemes(text_at(p, n), gap.start, gap.end, found)
+    """Cuts of one level strictly inside a gap, rising; graphemes come after all separators, at first those that are written alone."""
+    if level >= job.marks.size():
+        scan_graphemes(text_at(p, n), gap.start, gap.end, level == job.marks.size(), found)
     elif job.marks[level].noted:
         find_noted(p, n, job, gap, level, found)
     else:
@@ -217,7 +220,7 @@ cdef void find_separated(Text text, const Job& known, int64_t max_size, bint ref
     cdef Levels levels
     cdef Refined ends
     cdef Job job
-    levels.count = <int> known.marks.size() + 1
+    levels.count = <int> known.marks.size() + N_LAST
     levels.top = levels.count - 1
     add_cut(ends, 0, levels.count, True)
     add_cut(ends, text.length, levels.count, True)
@@ -236,7 +239,7 @@ def separated_cuts(
     str source not None, tuple separators not None, tuple afters not None, cnp.ndarray positions not None,
     cnp.ndarray ranks not None, cnp.ndarray mandatory not None, Ruler ruler, int64_t max_size, bint trim
 ):
-    """Cuts with those at ``separators`` and between graphemes, the last first in rank, in gaps over ``max_size``.
+    """Cuts with those at ``separators`` and between graphemes, the last in rank, in gaps over ``max_size``.
 
     Returns positions, ranks and mandatory flags of shape (m,).
     """
@@ -245,7 +248,7 @@ def separated_cuts(
     cdef Levels levels
     prepare(job, separators, afters)
     levels.find, levels.job = find_inside, &job
-    levels.count = <int> job.marks.size() + 1
+    levels.count = <int> job.marks.size() + N_LAST
     levels.top = levels.count - 1
     levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
     with nogil:

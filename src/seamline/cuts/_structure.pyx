@@ -1,9 +1,9 @@
 # distutils: language = c++
 """Cuts inside the blocks of a Markdown text, found only in gaps that are larger than a chunk may be.
 
-The levels, coarsest first, are those of ``INSIDE`` in structure.py, and then sentences, lines, words, subwords and
-graphemes. ``level_cuts`` finds one of the first in given gaps; for sizes that add, ``refined_cuts`` goes through all
-gap by gap, so a level without gaps costs nothing.
+The levels, coarsest first, are those of ``INSIDE`` in structure.py, and then sentences, lines, words, subwords,
+graphemes and parts of what is written as one. ``level_cuts`` finds one of the first in given gaps; for sizes that add,
+``refined_cuts`` goes through all gap by gap, so a level without gaps costs nothing.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
@@ -33,6 +33,7 @@ cdef enum:  # after those inside blocks
     WORD
     SUBWORD
     GRAPHEME
+    FRAGMENT
     N_LEVELS
 
 cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t]& found) noexcept nogil:
@@ -63,8 +64,8 @@ cdef void find_level(
         scan_lines(p, n, gap.start, gap.end, found)
     elif level == WORD or level == SUBWORD:
         scan_words(text_at(p, n), gap.start, gap.end, level == SUBWORD, found)
-    elif level == GRAPHEME:
-        scan_graphemes(text_at(p, n), gap.start, gap.end, found)
+    elif level == GRAPHEME or level == FRAGMENT:
+        scan_graphemes(text_at(p, n), gap.start, gap.end, level == GRAPHEME, found)
     else:
         find_cuts(p, n, job.table, gap, level, found)
         if level == AFTER_HEADING or level == BEFORE_HEAD:

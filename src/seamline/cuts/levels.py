@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .._types import Offsets
-from ..boundaries._neighbours import is_hard_wrapped, word_cuts
+from ..boundaries._neighbours import between_units, is_hard_wrapped, word_cuts
 from ..boundaries.detectors import graphemes, lines, paragraphs
 from ..encodings.token_ends import tokens
 from ..markup.documents import Document
@@ -44,7 +44,7 @@ def level(text: str, name: str, settings: Settings) -> Offsets:
     if name == "sentence":
         return sentences(text, settings.language)
     if name == "token":
-        return tokens(text, settings.unit)
+        return between_units(text, tokens(text, settings.unit))
     detectors = {"paragraph": paragraphs, "line": lines, "word": words_apart, "grapheme": graphemes, "unit": whole}
     return detectors[name](text)
 
@@ -126,8 +126,8 @@ def marks_of(settings: Settings) -> tuple[str, ...]:
 
 @lru_cache
 def separator_names(marks: tuple[str, ...]) -> tuple[str, ...]:
-    """Names of the ranks of separators, finest first; graphemes come last by themselves."""
-    return ("grapheme", *(repr(mark) for mark in reversed(marks)), "text")
+    """Names of the ranks of separators, finest first; graphemes, and parts of what is written as one, come last."""
+    return ("fragment", "grapheme", *(repr(mark) for mark in reversed(marks)), "text")
 
 
 @lru_cache

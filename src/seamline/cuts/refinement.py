@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .._types import Flags, Offsets, Ranks
-from ..boundaries._neighbours import subword_cuts, word_cuts
+from ..boundaries._neighbours import between_units, subword_cuts, word_cuts
 from ..boundaries.detectors import graphemes
 from ..measures.measure import AdditiveMeasure, CallableMeasure, ManySpans, Measure
 from ..packing._greedy import trim_positions
@@ -91,6 +91,11 @@ def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
     return np.concatenate(found)
 
 
+def written_units_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
+    """Those of them at which nothing is parted that is written as one: a kana and its long mark."""
+    return between_units(text, graphemes_within(text, starts, ends))
+
+
 Finder = Callable[[str, Offsets, Offsets], Offsets]
 """Cuts strictly inside gaps: ``finder(text, starts, ends)``."""
 
@@ -99,7 +104,8 @@ FINER: dict[str, Finder] = {
     "line": line_cuts,
     "word": word_cuts,
     "subword": subword_cuts,
-    "grapheme": graphemes_within,
+    "grapheme": written_units_within,
+    "fragment": graphemes_within,
 }
 """Cuts of a finer level strictly inside gaps of the text."""
 

@@ -31,7 +31,7 @@ INSIDE = (
 )
 """Names of the levels inside blocks, coarsest first, in the order of the kernel."""
 
-FINER = (*INSIDE, "sentence", "line", "word", "subword", "grapheme")
+FINER = (*INSIDE, "sentence", "line", "word", "subword", "grapheme", "fragment")
 """Names of all levels that are scanned in gaps only, coarsest first, in the order of the kernel."""
 
 AROUND_HEADINGS = ("after_heading", "before_head")

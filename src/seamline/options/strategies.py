@@ -10,7 +10,10 @@ from ..cuts.structure import FINER
 from .separators import ALIASES as PRESET_ALIASES
 from .separators import SEPARATORS
 
-WORDS_DOWN = ("word", "subword", "grapheme")
+LAST = ("grapheme", "fragment")
+"""The last resort: between graphemes, and inside of what is written as one only where that alone is too large."""
+
+WORDS_DOWN = ("word", "subword", *LAST)
 """Finer levels below a line or sentence, coarsest first."""
 
 
@@ -67,10 +70,10 @@ STRATEGIES: dict[str, Strategy] = {
         summary="paragraphs, sentences, lines, words: the best boundary that fills the chunk",
     ),
     "recursive": Strategy(
-        levels=("separators",), finer=("grapheme",),
+        levels=("separators",), finer=LAST,
         summary="your own separators, or a preset for a language, coarsest first",
     ),
-    "words": Strategy(levels=("word",), finer=("subword", "grapheme"), summary="whole words"),
+    "words": Strategy(levels=("word",), finer=("subword", *LAST), summary="whole words"),
     "lines": Strategy(levels=("line",), finer=("sentence", *WORDS_DOWN), summary="whole lines"),
     "sentences": Strategy(levels=("sentence",), finer=("line", *WORDS_DOWN), summary="whole sentences"),
     "markdown": Strategy(
@@ -90,14 +93,14 @@ STRATEGIES: dict[str, Strategy] = {
         levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), summary="whole paragraphs",
     ),
     "tokens": Strategy(
-        levels=("token",), finer=("grapheme",), max_size=512, trim=False,
+        levels=("token",), finer=LAST, max_size=512, trim=False,
         summary="windows of max_size tokens of an encoding, between graphemes",
     ),
     "snapped": Strategy(
         levels=("target",), finer=(), max_size=None, trim=False, waives=("fit", "overlap"),
         summary="windows of about target_size characters whose ends move to the nearest good boundary",
     ),
-    "hard": Strategy(levels=(), finer=("grapheme",), trim=False, summary="every max_size units, between graphemes"),
+    "hard": Strategy(levels=(), finer=LAST, trim=False, summary="every max_size units, between graphemes"),
     "semantic": Strategy(
         levels=("unit",), finer=("line", *WORDS_DOWN), max_size=850, plan="semantic",
         summary="topic breaks, sized for retrieval",

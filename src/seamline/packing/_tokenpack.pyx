@@ -8,8 +8,9 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
+from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, follows_blank, parts_unit
 from seamline.encodings._pretoken cimport LETTER, NUMBER, SPACE, class_of
-from seamline.text._view cimport char_at, offsets_array
+from seamline.text._view cimport Text, char_at, offsets_array
 from seamline.encodings._counter cimport Counter, Memo
 from seamline.encodings._index cimport TokenIndex, count_before, count_between, piece_before
 from seamline.packing._tokenwindow cimport overlap_start, overlap_starts, reach
@@ -150,7 +151,10 @@ cdef class Packer:
         return -1
 
     cdef int64_t overlap_at_piece(self, int64_t low, Py_ssize_t cut) noexcept nogil:
-        """The same among words, which begin where a pre-token does, then among the tokens of one; else the core."""
+        """The same among words, which begin where a pre-token does, then among the tokens of one; else the core.
+
+        Tokens inside a word are for text that goes on without a blank.
+        """
         cdef vector[int64_t] starts
         cdef int64_t core = self.places.opens[cut], start
         cdef size_t i
@@ -162,16 +166,17 @@ cdef class Packer:
                 start += 1
             if not low <= start < core or not opens_word(self.index, low - 1, start):
                 continue
-            if is_glued(self.index, self.counter, start):
+            if is_glued(self.index, self.counter, start) or not begins_word(self.index.text, start):
                 continue
             if self.overlaps_within(start, core, cut):
                 return start
         for i in range(starts.size()):
             start = starts[i]
-            if (
-                low <= start < core and not is_blank_at(self.index, self.counter, start)
-                and is_grapheme_boundary(self.index.text, low - 1, start) and self.overlaps_within(start, core, cut)
-            ):
+            if not low <= start < core or is_blank_at(self.index, self.counter, start):
+                continue
+            if follows_blank(self.index.text, core) and not begins_word(self.index.text, start):
+                continue
+            if may_open(self.index.text, low - 1, start) and self.overlaps_within(start, core, cut):
                 return start
         return core
 
@@ -222,6 +227,15 @@ cdef inline bint is_glued(TokenIndex index, Counter counter, int64_t i) noexcept
     if i == 0 or class_of(&counter.classes, char_at(index.text, i)) & (LETTER | NUMBER | SPACE):
         return False
     return (class_of(&counter.classes, char_at(index.text, i - 1)) & (LETTER | NUMBER)) != 0
+
+
+cdef inline bint begins_word(Text text, int64_t i) noexcept nogil:
+    """Whether a word begins at ``i``, or its part behind a mark: not inside ``camelCase`` and long numbers."""
+    return i == 0 or cuts_word(text, i) or cuts_subword(text, i)
+
+
+cdef inline bint may_open(Text text, int64_t floor, int64_t i) noexcept nogil:
+    return is_grapheme_boundary(text, floor, i) and (i == 0 or not parts_unit(text, i))
 
 
 cdef inline bint opens_word(TokenIndex index, int64_t floor, int64_t i) noexcept nogil:

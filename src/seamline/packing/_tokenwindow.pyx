@@ -8,6 +8,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline.boundaries._grapheme cimport grapheme_cut, is_grapheme_boundary
+from seamline.boundaries._neighbours cimport parts_unit
 from seamline.text._view cimport Text, offsets_array
 from seamline.encodings._counter cimport Counter, Memo, TokenEnds, add_token_ends
 from seamline.encodings._index cimport TokenIndex, count_before, count_between, count_stretch, next_piece, piece_before
@@ -20,11 +21,19 @@ cdef enum:
     SPARE_TOKENS = 4         # by which the count of a suffix may differ from the rest of the whole
     LONGEST_TOKEN = 128      # characters; a guess that holds for every known vocabulary
 
+cdef inline bint is_start(Text text, int64_t floor, int64_t i) noexcept nogil:
+    """Whether a chunk may begin at ``i``: between graphemes, where nothing is parted that is written as one."""
+    return is_grapheme_boundary(text, floor, i) and (i == 0 or i >= text.length or not parts_unit(text, i))
+
+
 cdef int64_t snap_back(Text text, int64_t floor, int64_t i) noexcept nogil:
-    """Last grapheme boundary at or before ``i``; ``floor`` is one."""
-    while i > floor and not is_grapheme_boundary(text, floor, i):
+    """Last start at or before ``i``, if none lies behind ``floor`` the last grapheme boundary; ``floor`` is one."""
+    cdef int64_t k = i
+    while k > floor and not is_start(text, floor, k):
+        k -= 1
+    while k == floor and i > floor and not is_grapheme_boundary(text, floor, i):
         i -= 1
-    return i
+    return k if k > floor else i
 
 
 cdef int64_t end_within(
@@ -135,7 +144,7 @@ cdef int64_t overlap_start(
     overlap_starts(index, counter, low, end, overlap, memo, starts)
     for i in range(starts.size()):
         if (
-            is_grapheme_boundary(index.text, low - 1, starts[i])
+            is_start(index.text, low - 1, starts[i])
             and count_between(index, counter, starts[i], end, memo) <= overlap
         ):
             return starts[i]

@@ -12,7 +12,7 @@ cimport numpy as cnp
 
 from seamline.packing._crew cimport Batch
 from seamline.boundaries._neighbours cimport is_wrapped
-from seamline.cuts._places cimport GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Source
+from seamline.cuts._places cimport FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Source
 from seamline.measures._ruler cimport Ruler, Scale, scale_of
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
@@ -29,6 +29,7 @@ cdef enum:
 
 LEVELS = {
     "paragraph": PARAGRAPH, "line": LINE, "sentence": SENTENCE, "word": WORD, "subword": SUBWORD, "grapheme": GRAPHEME,
+    "fragment": FRAGMENT,
 }
 
 

@@ -76,7 +76,7 @@ cdef inline void skip_atom(
         place.rank, place.stage = ladder.n_levels, 0
         return
     for k in range(ladder.n_levels - 1):
-        if last_cut(units, source, ladder.levels[k], i - 1, i - 1, i, known, False) != NOWHERE:
+        if last_cut(units, source, ladder.levels[k], start, i - 1, i, known, False) != NOWHERE:
             place.rank, place.stage = ladder.n_levels - 1 - k, ladder.stages[k]
             return
 

@@ -5,7 +5,7 @@ one is a finer level that exists only inside gaps over the maximum.
 """
 
 from seamline.cuts._places cimport (
-    GRAPHEME, LINE, NOWHERE, PARAGRAPH, SENTENCE, SUBWORD, Level, Source, Spill, last_grapheme, last_line, last_sentence,
+    FRAGMENT, GRAPHEME, LINE, NOWHERE, PARAGRAPH, SENTENCE, SUBWORD, Level, Source, Spill, last_grapheme, last_line, last_sentence,
     last_word,
 )
 from seamline.text._view cimport code_unit
@@ -43,8 +43,8 @@ cdef inline Py_ssize_t last_cut(
         return last_line(units, source.text.length, low, high, False)
     if level == SENTENCE:
         return last_sentence(units, source.text.length, source.rules, low, high, known, keep)
-    if level == GRAPHEME:
-        return last_grapheme(source.text, floor, low, high)
+    if level == GRAPHEME or level == FRAGMENT:
+        return last_grapheme(source.text, floor, low, high, level == GRAPHEME)
     return last_word(source.text, low, high, level == SUBWORD)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .._types import Flags, Offsets, Ranks, Spans
-from ..boundaries._neighbours import word_cuts
+from ..boundaries._neighbours import between_units, subword_cuts, word_cuts
 from ..boundaries.detectors import graphemes
 from ..cuts.ranked import Cuts
 from ..markup.context import ContextMeasure
@@ -190,14 +190,20 @@ class CountedPacker:
         earlier = earlier[(self.opens[first:cut] >= low) & (self.opens[first:cut] < core)]
         ranks = self.cuts.ranks[earlier]
         levels = [self.opens[earlier[ranks >= rank]] for rank in sorted(set(ranks.tolist()), reverse=True)]
+        return [*levels, *self.word_starts(core, low), *self.unit_starts(core, low)]
+
+    def word_starts(self, core: int, low: int) -> tuple[Offsets, Offsets]:
+        """Starts of words from ``low`` on, and of their parts behind a mark."""
         gap = (np.array([max(low - 1, 0)], dtype=np.int64), np.array([core], dtype=np.int64))
-        words = word_cuts(self.text, *gap)
-        low = int(gap[0][0])
+        return word_cuts(self.text, *gap), subword_cuts(self.text, *gap)
+
+    def unit_starts(self, core: int, low: int) -> tuple[Offsets, ...]:
+        """Starts of what is written as one, where the text goes on at ``core`` without a blank: it has no words."""
+        if core and self.text[core - 1].isspace():
+            return ()
         base = self.rows[-1][0]
-        whole = graphemes(self.text[base:core])[1:-1] + base
-        whole = whole[whole >= low]
-        blank = np.array([self.text[i].isspace() for i in whole.tolist()], dtype=np.bool_)
-        return [*levels, words, whole[~blank] if len(whole) else whole]
+        units = between_units(self.text, graphemes(self.text[base:core])[1:-1] + base).tolist()
+        return (np.array([i for i in units if i >= low - 1 and not self.text[i].isspace()], dtype=np.int64),)
 
     def window_start(self, core: int, least: int) -> int:
         """An offset before the start of any overlap that the running size allows, with room for its error."""

@@ -13,8 +13,8 @@ import numpy as np
 
 from .._types import Flags, Offsets, Ranks, Spans
 from ..boundaries._grapheme import cut_within
-from ..boundaries._neighbours import between_graphemes
-from ..boundaries.detectors import lines
+from ..boundaries._neighbours import between_graphemes, between_units
+from ..boundaries.detectors import graphemes, lines
 from ..boundaries.fixed_windows import windows
 from ..cuts._structure import visible_offsets
 from ..cuts.levels import whole, words_apart
@@ -27,11 +27,11 @@ from .greedy import Packed, empty_packed
 if TYPE_CHECKING:
     from ..options.settings import Settings
 
-LEVELS = ("heading", "paragraph", "sentence", "line", "word")
+LEVELS = ("heading", "paragraph", "sentence", "line", "word", "grapheme")
 """Boundaries that windows snap to, coarsest first."""
 
-NAMES = ("grapheme", *LEVELS[::-1], "text")
-"""Names of the ranks, finest first; a point that nothing draws stays between graphemes."""
+NAMES = ("fragment", *LEVELS[::-1], "text")
+"""Names of the ranks, finest first; a point that nothing draws stays between graphemes of what is written as one."""
 
 
 def snap_nearest(points: Offsets, candidates: Offsets, reach: float) -> Offsets:
@@ -103,12 +103,13 @@ def segment_windows(sizes: Offsets, start: int, end: int, target: int, overlap: 
 
 
 def candidates_of(document: Document, language: str, *, plain: bool = False) -> list[Offsets]:
-    """Starts of headings, of paragraphs and code, of sentences, lines and words."""
+    """Starts of headings, of paragraphs and code, of sentences, lines, words and what is written as one."""
     text, blocks = document.text, document.read(plain=plain)
     bodies = blocks.of_kind("paragraph", "turn", "fence", "indented_code")
     return [
         blocks.lines[blocks.of_kind("heading")], blocks.lines[bodies],
         between_graphemes(text, sentences(text, language)), filled_lines(text), words_apart(text),
+        between_units(text, graphemes(text)),
     ]
 
 

@@ -1,7 +1,8 @@
 """Look-ups in the generated Unicode tables (``_unicode_data.h``), for any kernel to ``cimport``.
 
 ``grapheme_class(ch)``, ``word_class(ch)`` and ``sentence_class(ch)`` give the break class of UAX #29 as one of the
-names below; the ``*_entry`` functions give the whole byte, class and flags, for kernels that need both from one load.
+names below, ``line_class(ch)`` what a line may not begin or end with; the ``*_entry`` functions give the whole byte,
+class and flags, for kernels that need both from one load.
 """
 
 from libc.stdint cimport uint8_t, uint32_t
@@ -75,9 +76,15 @@ cdef extern from "seamline/text/_unicode_data.h" nogil:
         SENTENCE_SCONTINUE "SEAMLINE_SENTENCE_SCONTINUE"
         SENTENCE_CLOSE "SEAMLINE_SENTENCE_CLOSE"
 
+    enum:
+        LINE_OTHER "SEAMLINE_LINE_OTHER"
+        LINE_NONSTARTER "SEAMLINE_LINE_NONSTARTER"              # never opens a line
+        LINE_LEADING_VOWEL "SEAMLINE_LINE_LEADING_VOWEL"        # never closes one
+
     uint8_t grapheme_entry "seamline_grapheme_entry"(uint32_t ch) noexcept
     uint8_t word_entry "seamline_word_entry"(uint32_t ch) noexcept
     uint8_t sentence_entry "seamline_sentence_entry"(uint32_t ch) noexcept
+    uint8_t line_class "seamline_line_entry"(uint32_t ch) noexcept
 
 
 cdef inline uint8_t grapheme_class(uint32_t ch) noexcept nogil:

@@ -25,3 +25,9 @@ def sentence_entries(str source not None):
     """Sentence table entry of each code point: class in the low four bits, flag above."""
     text = text_of(source)
     return bytes([sentence_entry(char_at(text, i)) for i in range(text.length)])
+
+
+def line_classes(str source not None):
+    """Line class of each code point: 1 for those that never open a line, 2 for those that never close one."""
+    text = text_of(source)
+    return bytes([line_class(char_at(text, i)) for i in range(text.length)])

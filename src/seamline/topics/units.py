@@ -21,7 +21,7 @@ from ..packing.greedy import UNLIMITED, Limits, pack
 from ..sentence.detector import sentences
 from ._units import filled_units, unit_levels
 
-FINER = ("line", "word", "subword", "grapheme")
+FINER = ("line", "word", "subword", "grapheme", "fragment")
 
 LEVELS = ("part", "sentence", "line", "item", "block", "paragraph", "turn", "heading")
 """Levels of unit boundaries, finest first; ``part`` lies inside a sentence."""
