@@ -48,7 +48,7 @@ def test_linked_folders_are_not_followed(tree):
 def test_an_output_that_is_named_as_an_input_is_refused(tree):
     with pytest.raises(UsageError, match=r"-o \./b\.txt would replace the input b\.txt"):
         find_sources(["a.md", "b.txt"], output="./b.txt")
-    assert find_sources(["."], output="b.txt")[0] == ["./a.md", "./sub/c.txt"]
+    assert find_sources(["."], output="b.txt").paths == ["./a.md", "./sub/c.txt"]
 
 
 def test_a_name_that_exists_is_no_glob(tree):
@@ -57,9 +57,10 @@ def test_a_name_that_exists_is_no_glob(tree):
 
 
 def test_a_source_is_read_once_and_the_output_never(tree):
-    paths, unmatched = find_sources(["b.txt", "./b.txt", "*.md", "*.rst"], output="a.md")
-    assert paths == ["b.txt"]
-    assert unmatched == ["*.rst"]
+    sources = find_sources(["b.txt", "./b.txt", "*.md", "*.rst"], output="a.md")
+    assert sources.paths == ["b.txt"]
+    assert sources.named == {"b.txt"}
+    assert sources.unmatched == ["*.rst"]
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,16 @@
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from ..chunker import Chunker
 from ..chunks.sequence import Chunks
 from .console import Console, plural, readable_bytes
-from .formats import FORMATS
+from .folders import BINARY, Selection, add_folder_options, told_left_out
+from .formats import FORMATS, SUFFIX_FORMATS, writer_of
 from .options import (
     PLACES,
     SIZES,
@@ -21,18 +24,19 @@ from .options import (
     chunker_for,
 )
 from .output import open_output
-from .records import Record, records
-from .sources import STDIN, Document, Unusable, find_sources, read_document, size_of
+from .records import Record, fields_of, records
+from .sources import STDIN, Binary, Document, Sources, Unusable, find_sources, read_document, size_of
 from .status import DONE, SOME_FAILED, UsageError
 
 DESCRIPTION = """\
 Cut files into chunks. Every chunk is an exact slice of its file: nothing is lost, changed or added, and
 start and end count code points of the decoded text.
 
-PATH is a file, a folder (every file below it that is not hidden), a quoted glob ('docs/**/*.md'), or - for
-standard input. Files are decoded strictly, by their byte order mark or else by --charset; a byte order mark is
-no part of the text, line ends are left as they are. Without --strategy, and under recursive, a file of code is
-cut by the separators of its language, which its suffix names.
+PATH is a file, a folder, a quoted glob ('docs/**/*.md'), or - for standard input. Of a folder all texts below it are
+read; hidden names, pictures and other binaries, drawings, style sheets and what .gitignore names are left out.
+Files are decoded strictly, by their byte order mark or else by --charset; a byte order mark is no part of the text,
+line ends are left as they are. Without --strategy, and under recursive, a file of code is cut by the separators of
+its language, which its suffix names.
 """
 
 
@@ -41,7 +45,6 @@ class Tally:
     """Counts of one run, for the summary and the exit status."""
 
     n_read: int = 0
-    n_problems: int = 0
     n_bytes: int = 0
     n_chunks: int = 0
     largest: int = 0
@@ -71,10 +74,14 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def add_file_options(group: argparse._ArgumentGroup) -> None:
     add = group.add_argument
     add("-o", "--output", metavar="FILE", help="write here, whole or not at all (default: standard output)")
-    add("--format", choices=sorted(FORMATS), default="jsonl", help="jsonl (default), csv or text")
+    add("--format", choices=sorted(FORMATS), help="default: by the suffix of -o (.csv, .parquet, .txt), else jsonl; "
+        "parquet needs the extra frames")  # fmt: skip
+    add("--with-context", action="store_true", help="add a field with_context: the chunk below its headings, as "
+        "chunk.with_context() gives it")  # fmt: skip
     add("--verify", action="store_true", help="check the laws on every chunk: exact, nothing lost, sizes held")
     add("--quiet", action="store_true", help="no progress bar and no summary; problems are still shown")
     add_charset_option(group)
+    add_folder_options(group)
 
 
 def words_of(options: argparse.Namespace) -> list[str]:
@@ -93,25 +100,40 @@ class Run:
     options: argparse.Namespace
     console: Console
     tally: Tally
+    sources: Sources
+    left_out: Counter[str]
 
-    def problem(self, source: str, reason: str) -> None:
-        self.tally.n_problems += 1
-        self.console.problem(source, reason)
+    def problem(self, path: str, error: Exception) -> None:
+        """Tell of a source that cannot be used; a binary that was found in a folder is counted."""
+        if isinstance(error, Binary) and path not in self.sources.named:
+            self.left_out[BINARY] += 1
+        else:
+            self.console.problem(path, str(error))
 
     def chunk_one(self, path: str) -> Iterator[Record]:
         """Records of one source; a source that cannot be used leaves one line and no record."""
         self.console.progress(self.tally.n_bytes, path)
         try:
             document = read_document(path, charset=self.options.charset)
-            chunks = named_chunks(path, document.text, chunker_for(path, self.chunker, strategy=self.options.strategy))
+            chunks = self.chunks_of(path, document)
             if self.options.verify:
                 chunks.verify()
         except (Unusable, ValueError) as error:
-            self.problem(path, str(error))
+            self.problem(path, error)
             return
         self.tally.add(document, chunks)
         self.tell(path, document, chunks)
-        yield from records(path, document, chunks)
+        n_before = self.tally.n_bytes - document.n_bytes
+        for record in records(path, document, chunks, with_context=self.options.with_context):
+            self.console.progress(n_before + record["byte_end"], path)
+            yield record
+
+    def chunks_of(self, path: str, document: Document) -> Chunks:
+        """Chunks whose ids carry the path; texts are told of as they are embedded."""
+        chunker = chunker_for(path, self.chunker, strategy=self.options.strategy)
+        embedded = Embedded(self.console, self.tally.n_bytes, path)
+        [chunks] = chunker.chunk_many([{"id": path, "text": document.text}], progress=embedded)
+        return chunks
 
     def tell(self, path: str, document: Document, chunks: Chunks) -> None:
         if not document.text.strip():
@@ -119,24 +141,41 @@ class Run:
         elif chunks.fallback:
             self.console.note(f"{path}: {chunks.fallback}")
 
-    def chunk_all(self, paths: list[str]) -> Iterator[Record]:
-        for path in paths:
+    def chunk_all(self) -> Iterator[Record]:
+        for path in self.sources.paths:
             yield from self.chunk_one(path)
 
 
-def named_chunks(path: str, text: str, chunker: Chunker) -> Chunks:
-    """Chunks whose ids carry the path."""
-    [chunks] = chunker.chunk_many([{"id": path, "text": text}])
-    return chunks
+@dataclass
+class Embedded:
+    """Counts the texts that a model has embedded, for the line of progress."""
+
+    console: Console
+    n_bytes: int
+    path: str
+    count: int = 0
+
+    def __call__(self, more: int) -> None:
+        self.count += more
+        self.console.progress(self.n_bytes, f"{self.path}: {plural(self.count, 'text')} embedded")
 
 
-def summary(tally: Tally, seconds: float) -> str:
+def summary(tally: Tally, seconds: float, *, n_problems: int) -> str:
     parts = [f"{plural(tally.n_read, 'file')}, {readable_bytes(tally.n_bytes)}: {plural(tally.n_chunks, 'chunk')}"]
     if tally.n_chunks:
         parts.append(f"largest {tally.largest:,}")
-    if tally.n_problems:
-        parts.append(plural(tally.n_problems, "input") + " not used")
+    if n_problems:
+        parts.append(plural(n_problems, "input") + " not used")
     return ", ".join(parts) + f", in {seconds:.2f} s"
+
+
+def format_of(options: argparse.Namespace) -> str:
+    """The format asked for, else that of the output's suffix."""
+    suffix = PurePath(options.output or "").suffix.lower()
+    chosen: str = options.format or SUFFIX_FORMATS.get(suffix, "jsonl")
+    if chosen == "parquet" and options.output is None and sys.stdout.isatty():
+        raise UsageError("--format parquet writes no text: name a file with -o")
+    return chosen
 
 
 def run(options: argparse.Namespace) -> int:
@@ -144,16 +183,21 @@ def run(options: argparse.Namespace) -> int:
     started = time.monotonic()
     words = words_of(options)
     check_charset(options.charset)
+    write = writer_of(format_of(options))
     chunker = build_chunker(options)
-    paths, unmatched = find_sources(words, output=options.output)
-    console = Console(quiet=options.quiet, total_bytes=sum(map(size_of, paths)))
-    work = Run(chunker, options, console, Tally())
+    selection = Selection.of(options)
+    sources = find_sources(words, output=options.output, selection=selection)
+    console = Console(quiet=options.quiet, total_bytes=sum(map(size_of, sources.paths)))
+    work = Run(chunker, options, console, Tally(), sources, selection.left_out)
     with open_output(options.output) as output:
-        for word in unmatched:
-            work.problem(word, "no file there")
-        for line in FORMATS[options.format](work.chunk_all(paths)):
-            output.write(line)
+        for note in selection.notes:
+            console.note(note)
+        for word in sources.unmatched:
+            console.problem(word, "no file there")
+        for block in write(work.chunk_all(), fields_of(with_context=options.with_context)):
+            output.write(block)
         if not work.tally.n_read:
             output.discard()
-    console.note(summary(work.tally, time.monotonic() - started))
-    return SOME_FAILED if work.tally.n_problems else DONE
+    closing = summary(work.tally, time.monotonic() - started, n_problems=console.n_problems)
+    console.note(closing + told_left_out(selection.left_out))
+    return SOME_FAILED if console.n_problems else DONE

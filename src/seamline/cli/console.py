@@ -32,6 +32,7 @@ class Console:
         self.total_bytes = total_bytes
         self.animated = not quiet and self.stream.isatty()
         self.drawn_at = 0.0
+        self.n_problems = 0
 
     def clear(self) -> None:
         if self.animated and self.drawn_at:
@@ -40,6 +41,7 @@ class Console:
     def problem(self, source: str, reason: str) -> None:
         """One line on an input that cannot be used; shown even when quiet."""
         self.clear()
+        self.n_problems += 1
         print(f"seamline: {source}: {reason}", file=self.stream)
 
     def note(self, line: str) -> None:

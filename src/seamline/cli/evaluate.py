@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..options.fields import OPTIONS
+from .options import add_options, given_settings
 from .status import DONE, UsageError
 
 DESCRIPTION = """\
@@ -34,7 +36,6 @@ RETRIEVAL_HEADERS = {
     "recall_at_tokens@1000": "R@1000",
     "tokens_embedded_ratio": "embedded",
 }
-SIZE_OPTIONS = ("max_size", "min_size", "target_size", "overlap")
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -63,10 +64,9 @@ def add_segmentation_options(parser: argparse.ArgumentParser) -> None:
 
 def add_retrieval_options(parser: argparse.ArgumentParser) -> None:
     add_common_options(parser, data="folder", strategy="semantic")
-    parser.add_argument("--unit", default="cl100k_base", metavar="UNIT", help="what sizes count (default: cl100k_base)")
     parser.add_argument("--k", type=int, default=5, metavar="N", help="chunks that are retrieved (default: 5)")
-    for name in SIZE_OPTIONS:
-        parser.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="N", help="as for seamline chunk")
+    names = [item.name for item in OPTIONS if item.name not in ("strategy", "encoder")]
+    add_options(parser.add_argument_group("as for seamline chunk"), names)
     parser.set_defaults(run=run, carry_out=evaluate_retrieval, headers=RETRIEVAL_HEADERS)
 
 
@@ -131,15 +131,15 @@ def evaluate_retrieval(options: argparse.Namespace) -> dict[str, dict[str, objec
 
 
 def retriever_of(options: argparse.Namespace) -> Any:
+    """The chunks of ``seamline chunk`` under the same options, with their vectors."""
     from ..chunker import Chunker, SemanticChunker
-    from ..embedding.encoders import resolve_encoder
     from ..evaluation.pipelines import embedded_retriever, pooled_retriever
 
-    sizes = {name: getattr(options, name) for name in SIZE_OPTIONS if getattr(options, name) is not None}
-    encoder = resolve_encoder(options.encoder)
+    settings = given_settings(options)
+    encoder = settings.pop("encoder")
     if options.strategy in ("semantic", "topics"):
-        return pooled_retriever(SemanticChunker(encoder, strategy=options.strategy, unit=options.unit, **sizes))
-    return embedded_retriever(Chunker(strategy=options.strategy, unit=options.unit, **sizes), encoder=encoder)
+        return pooled_retriever(SemanticChunker(encoder, **settings))
+    return embedded_retriever(Chunker(**settings), encoder=encoder)
 
 
 def named(paths: Sequence[Path]) -> dict[str, Path]:

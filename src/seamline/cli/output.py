@@ -37,8 +37,8 @@ class Output:
         self.pending = bytearray()
         self.discarded = False
 
-    def write(self, line: str) -> None:
-        self.pending += line.encode("utf-8", "backslashreplace")
+    def write(self, block: str | bytes) -> None:
+        self.pending += block if isinstance(block, bytes) else block.encode("utf-8", "backslashreplace")
         if len(self.pending) >= BLOCK_BYTES:
             self.flush()
 

@@ -13,7 +13,14 @@ SCHEMA = 2
 
 FIELDS = ("schema", "source", *RECORD_FIELDS)
 
+CONTEXT = "with_context"
+"""A field on request: the chunk below its context."""
+
 Record = dict[str, Any]
+
+
+def fields_of(*, with_context: bool) -> tuple[str, ...]:
+    return (*FIELDS, CONTEXT) if with_context else FIELDS
 
 
 def byte_positions(document: Document, offsets: list[int]) -> dict[int, int]:
@@ -35,8 +42,10 @@ def columns_of(document: Document, chunks: Chunks) -> dict[str, list[Any]]:
     return columns
 
 
-def records(source: str, document: Document, chunks: Chunks) -> Iterator[Record]:
-    """One record a chunk, fields in the order of ``FIELDS``."""
-    columns = columns_of(document, chunks)
+def records(source: str, document: Document, chunks: Chunks, *, with_context: bool = False) -> Iterator[Record]:
+    """One record a chunk, fields in the order of `fields_of`."""
+    columns, fields = columns_of(document, chunks), fields_of(with_context=with_context)
+    if with_context:
+        columns[CONTEXT] = [chunk.with_context() for chunk in chunks]
     for row in zip(*columns.values(), strict=True):
-        yield dict(zip(FIELDS, (SCHEMA, source, *row), strict=True))
+        yield dict(zip(fields, (SCHEMA, source, *row), strict=True))

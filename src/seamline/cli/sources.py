@@ -3,17 +3,21 @@
 import codecs
 import glob
 import os
+import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from .folders import Selection
 from .status import UsageError
 
 STDIN = "-"
 SNIFFED_BYTES = 8192
+CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+"""Bytes that no text holds in any character set in use: all but white space, the form feed and the escape."""
 BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -25,6 +29,10 @@ BOMS = (
 
 class Unusable(Exception):
     """An input that cannot be chunked; the message is one line for the user."""
+
+
+class Binary(Unusable):
+    """Of a folder no fault: it is counted."""
 
 
 @dataclass(frozen=True)
@@ -41,31 +49,31 @@ class Document:
     n_bytes: int
 
 
-def is_hidden(name: str) -> bool:
-    return name.startswith(".")
+@dataclass(frozen=True)
+class Sources:
+    """Paths to read, each once; those that were named themselves; the arguments that match nothing."""
+
+    paths: list[str]
+    named: frozenset[str]
+    unmatched: list[str]
 
 
-def files_below(folder: str) -> Iterator[str]:
-    """Regular files below a folder in sorted order, then folders that cannot be read; hidden names and linked folders
-    are left out."""
-    closed: list[str] = []
-    for parent, folders, files in os.walk(folder, onerror=lambda error: closed.append(error.filename)):
-        folders[:] = sorted(name for name in folders if not is_hidden(name))
-        paths = (os.path.join(parent, name) for name in sorted(files) if not is_hidden(name))
-        yield from (path for path in paths if os.path.isfile(path) or os.path.islink(path))
-    yield from closed
-
-
-def expand(word: str) -> list[str]:
+def expand(word: str, selection: Selection | None = None) -> list[str]:
     """Paths that one argument stands for; a name that exists is never read as a glob."""
+    chosen = selection or Selection()
     if word == STDIN:
         return [STDIN]
     if os.path.isdir(word):
-        return list(files_below(word))
-    if os.path.lexists(word) or not glob.has_magic(word):
+        return list(chosen.files_below(word))
+    if is_named(word):
         return [word]
     matches = sorted(glob.glob(word, recursive=True))
-    return [path for match in matches for path in (files_below(match) if os.path.isdir(match) else [match])]
+    return [path for match in matches for path in (chosen.files_below(match) if os.path.isdir(match) else [match])]
+
+
+def is_named(word: str) -> bool:
+    """Whether an argument is the name of one source."""
+    return word == STDIN or (not os.path.isdir(word) and (os.path.lexists(word) or not glob.has_magic(word)))
 
 
 def identity(path: str) -> str:
@@ -79,8 +87,8 @@ def check_apart(words: Iterable[str], output: str) -> None:
             raise UsageError(f"-o {output} would replace the input {word}")
 
 
-def find_sources(words: Iterable[str], *, output: str | None) -> tuple[list[str], list[str]]:
-    """Paths to read, each once and never the output itself, and the arguments that match nothing.
+def find_sources(words: Iterable[str], *, output: str | None, selection: Selection | None = None) -> Sources:
+    """Paths to read, never the output itself.
 
     Parameters
     ----------
@@ -88,13 +96,16 @@ def find_sources(words: Iterable[str], *, output: str | None) -> tuple[list[str]
         Files, folders, globs, or ``-`` for standard input.
     output : str or None
         File that the run will write.
+    selection : Selection, optional
+        What is read of folders; it counts what is left out.
 
     Raises
     ------
     UsageError
         A word names the output itself, which a folder or a glob may hold.
     """
-    found = {word: expand(word) for word in words}
+    chosen = selection or Selection()
+    found = {word: expand(word, chosen) for word in words}
     if output is not None:
         check_apart(found, output)
     unique: dict[str, str] = {}
@@ -102,7 +113,9 @@ def find_sources(words: Iterable[str], *, output: str | None) -> tuple[list[str]
         unique.setdefault(identity(path), path)
     if output is not None:
         unique.pop(identity(output), None)
-    return list(unique.values()), [word for word, paths in found.items() if not paths]
+    named = frozenset(identity(word) for word in found if is_named(word))
+    unmatched = [word for word, paths in found.items() if not paths and not (os.path.isdir(word) and chosen.left_out)]
+    return Sources(list(unique.values()), frozenset(p for i, p in unique.items() if i in named), unmatched)
 
 
 def read_bytes(path: str) -> bytes:
@@ -119,8 +132,13 @@ def detect_codec(data: bytes, charset: str) -> tuple[str, int]:
         if data.startswith(mark):
             return codec, len(mark)
     if b"\0" in data[:SNIFFED_BYTES] and not charset.lower().startswith(("utf-16", "utf-32", "utf16", "utf32")):
-        raise Unusable("binary file (it holds NUL bytes)")
+        raise Binary("binary file (it holds NUL bytes)")
     return charset, 0
+
+
+def looks_binary(data: bytes) -> bool:
+    """Whether bytes that are no text of their character set are none of another: they hold control characters."""
+    return data.startswith(b"%PDF") or bool(CONTROLS.search(data[:SNIFFED_BYTES]))
 
 
 def decode(data: bytes, *, charset: str) -> Document:
@@ -135,8 +153,8 @@ def decode(data: bytes, *, charset: str) -> Document:
     try:
         text = data[bom_bytes:].decode(codec)
     except UnicodeDecodeError as error:
-        place = error.start + bom_bytes
-        raise Unusable(f"not valid {codec}: byte 0x{data[place]:02x} at offset {place} (see --charset)") from error
+        place, kind = error.start + bom_bytes, Binary if looks_binary(data) else Unusable
+        raise kind(f"not valid {codec}: byte 0x{data[place]:02x} at offset {place} (see --charset)") from error
     return Document(text, codec, bom_bytes, len(data))
 
 

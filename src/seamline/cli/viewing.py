@@ -9,6 +9,7 @@ from ..chunker import Chunker
 from ..chunks.drawing import drawn, labels
 from ..report.page import page
 from .console import Console, plural, readable_bytes
+from .folders import BINARY, Selection, add_folder_options, told_left_out
 from .options import (
     PLACES,
     SIZES,
@@ -20,7 +21,7 @@ from .options import (
     chunker_for,
 )
 from .output import open_output
-from .sources import STDIN, Unusable, find_sources, read_document, size_of
+from .sources import STDIN, Binary, Sources, Unusable, find_sources, read_document, size_of
 from .status import DONE, SOME_FAILED, UsageError
 
 DESCRIPTION = """\
@@ -40,6 +41,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     group.add_argument("--title", metavar="TEXT", help="title of the page (default: the first file's name)")
     group.add_argument("--quiet", action="store_true", help="no progress and no summary; problems are still shown")
     add_charset_option(group)
+    add_folder_options(group)
     parser.set_defaults(run=run)
 
 
@@ -71,16 +73,21 @@ def beside_chunker(words: str) -> Chunker:
     return build_chunker(given)
 
 
-def shown(paths: list[str], ways: list[Chunker], options: argparse.Namespace, console: Console) -> Iterator[Any]:
-    """Documents as the page takes them; a source that cannot be used leaves one line."""
-    for path in paths:
+def shown(
+    sources: Sources, ways: list[Chunker], options: argparse.Namespace, console: Console, selection: Selection
+) -> Iterator[Any]:
+    """Documents as the page takes them; a source that cannot be used leaves one line, a binary of a folder none."""
+    for path in sources.paths:
         console.progress(0, path)
         try:
             document = read_document(path, charset=options.charset)
             first = chunker_for(path, ways[0], strategy=options.strategy)
             runs = [way(document.text) for way in (first, *ways[1:])]
         except (Unusable, ValueError) as error:
-            console.problem(path, str(error))
+            if isinstance(error, Binary) and path not in sources.named:
+                selection.left_out[BINARY] += 1
+            else:
+                console.problem(path, str(error))
             continue
         yield drawn(dict(zip(labels(runs), runs, strict=True)), name=path)
 
@@ -90,17 +97,21 @@ def run(options: argparse.Namespace) -> int:
     started = time.monotonic()
     check_charset(options.charset)
     ways = [build_chunker(options), *([beside_chunker(options.beside)] if options.beside else [])]
-    paths, unmatched = find_sources(options.paths, output=options.output)
-    console = Console(quiet=options.quiet, total_bytes=sum(map(size_of, paths)))
-    for word in unmatched:
+    selection = Selection.of(options)
+    sources = find_sources(options.paths, output=options.output, selection=selection)
+    n_bytes = sum(map(size_of, sources.paths))
+    console = Console(quiet=options.quiet, total_bytes=n_bytes)
+    for note in selection.notes:
+        console.note(note)
+    for word in sources.unmatched:
         console.problem(word, "no file there")
-    documents = list(shown(paths, ways, options, console))
+    documents = list(shown(sources, ways, options, console, selection))
     title = options.title or (documents[0]["name"].replace(STDIN, "standard input") if documents else "")
     with open_output(options.output) as output:
         if documents:
             output.write(page(documents, title=title))
         else:
             output.discard()
-    n_bytes = readable_bytes(sum(map(size_of, paths)))
-    console.note(f"{plural(len(documents), 'file')}, {n_bytes}, in {time.monotonic() - started:.2f} s")
-    return DONE if len(documents) == len(paths) and not unmatched else SOME_FAILED
+    what = f"{plural(len(documents), 'file')}, {readable_bytes(n_bytes)}, in {time.monotonic() - started:.2f} s"
+    console.note(what + told_left_out(selection.left_out))
+    return SOME_FAILED if console.n_problems else DONE
