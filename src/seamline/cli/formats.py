@@ -78,9 +78,10 @@ def parquet_blocks(records: Iterable[Record], fields: Sequence[str]) -> Iterator
     import pyarrow as arrow
     from pyarrow.parquet import ParquetWriter
 
-    from ..frames import field_type
+    from ..frames.arrow import TYPES, type_of
 
-    schema = arrow.schema([(name, arrow.int64() if name == "schema" else field_type(name)) for name in fields])
+    others = {"schema": arrow.int32(), "source": arrow.string(), "with_context": arrow.string()}
+    schema = arrow.schema([(name, type_of(name) if name in TYPES else others[name]) for name in fields])
     sink, rows = Sink(), iter(records)
     with ParquetWriter(sink, schema) as writer:
         while group := [storable(row) for row in islice(rows, ROWS)]:
@@ -110,7 +111,7 @@ def writer_of(name: str) -> Writer:
         It needs an extra that is not installed.
     """
     if name == "parquet":
-        from ..frames import pyarrow
+        from ..frames.arrow import pyarrow
 
         try:
             pyarrow()
