@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline import Chunker, Chunks
+from seamline.chunks import ChunksInfo
 from seamline.options.strategies import STRATEGIES
 from tests import laws
 from tests.reference.sizes import code_points, line_count, utf8_bytes
@@ -183,7 +184,7 @@ TEXT = "One two. Three four."
 
 def spans(*pairs, cores=None, max_size=20):
     cores = None if cores is None else np.array(cores, dtype=np.int64)
-    return Chunks(TEXT, np.array(pairs, dtype=np.int64), core_starts=cores, max_size=max_size)
+    return Chunks(TEXT, np.array(pairs, dtype=np.int64), core_starts=cores, info=ChunksInfo(max_size=max_size))
 
 
 PLANTED = [

@@ -9,7 +9,7 @@ from seamline import Chunker
 from seamline.cuts.levels import cuts_of
 from seamline.cuts.structure import Structure
 from seamline.markup.documents import Document
-from seamline.measures.measure import text_size
+from seamline.measures.choice import text_size
 from seamline.options.strategies import STRATEGIES
 from tests import laws
 from tests.strategy_names import NAMES

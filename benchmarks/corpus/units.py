@@ -9,7 +9,7 @@ import statistics
 import time
 
 from seamline import Chunker
-from seamline.measures.measure import UNITS
+from seamline.measures.units import UNITS
 
 LENGTH = 1_000_000
 ROUNDS = 5

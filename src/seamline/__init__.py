@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from .chunks.regroup import deoverlap, filter_prose, rechunk
     from .chunks.sequence import Chunks
     from .encodings.token_ends import count_tokens, tokens
-    from .fixed import by_chars, by_lines, by_tokens
-    from .functions import achunk_many, chunk, chunk_file, chunk_many, chunk_stream
+    from .functions import achunk_many, by_chars, by_lines, by_tokens, chunk, chunk_file, chunk_many, chunk_stream
     from .markup.headings import outline
     from .markup.markdown import scan_blocks, turns
     from .planning.plan import plan_breaks
@@ -35,8 +34,7 @@ HOMES = {
     "chunks.regroup": "deoverlap filter_prose rechunk",
     "chunks.sequence": "Chunks",
     "encodings.token_ends": "count_tokens tokens",
-    "fixed": "by_chars by_lines by_tokens",
-    "functions": "achunk_many chunk chunk_file chunk_many chunk_stream",
+    "functions": "achunk_many by_chars by_lines by_tokens chunk chunk_file chunk_many chunk_stream",
     "markup.markdown": "scan_blocks turns",
     "markup.headings": "outline",
     "planning.plan": "plan_breaks",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -58,9 +59,10 @@ def relabelled(chunks: Chunks, parts: list[Spans], *, max_size: int, encoding: A
     spans = np.concatenate(parts) if parts else chunks.spans
     closes = np.zeros(len(parents), dtype=np.uint8)
     closes[np.cumsum(counts)[counts > 0] - 1] = chunks.closing_ranks[counts > 0] + 1
-    return Chunks(
-        chunks.text, spans, core_starts=np.maximum(chunks.core_starts[parents], spans[:, 0]), closing_ranks=closes,
-        level_names=("limit", *chunks.level_names), unit=encoding, max_size=max_size, strategy=chunks.strategy,
-        fallback=chunks.fallback, vectors=chunks.vectors[parents] if chunks.has_vectors else None,
-        document_id=chunks.document_id, fields=chunks.fields,
+    limited = chunks.respanned(
+        spans, core_starts=np.maximum(chunks.core_starts[parents], spans[:, 0]), closing_ranks=closes,
+        level_names=("limit", *chunks.level_names), info=replace(chunks.info.joined(max_size), unit=encoding),
+        vectors=chunks.vectors[parents] if chunks.has_vectors else None,
     )
+    limited.fallback = chunks.fallback
+    return limited

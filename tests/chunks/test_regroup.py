@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import seamline
-from seamline.chunks.regroup import deoverlap, filter_prose, parents, rechunk, union_spans
+from seamline.chunks.grouping import union_spans
+from seamline.chunks.regroup import deoverlap, filter_prose, rechunk
 
 TEXT = "# A\n\n" + "One sentence of it. " * 30 + "\n\n## B\n\n" + "Another one here. " * 30
 SPANS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 12)).map(lambda pair: (pair[0], sum(pair))), max_size=12)
@@ -72,7 +73,7 @@ def test_parents_hold_their_children(unit):
 
 
 def test_parents_of_nothing():
-    assert len(parents(seamline.chunk(""), max_size=5).chunks) == 0
+    assert len(seamline.chunk("").parents(max_size=5).chunks) == 0
 
 
 def test_rechunk_keeps_places_and_limits():

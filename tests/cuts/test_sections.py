@@ -12,7 +12,8 @@ from seamline import Chunker
 from seamline.cuts.sections import WALL, Sections
 from seamline.cuts.structure import barrier_bits
 from seamline.markup.markdown import scan_blocks
-from seamline.measures.measure import CallableMeasure, char_measure
+from seamline.measures.measure import CallableMeasure
+from seamline.measures.units import char_measure
 from tests.reference import sections as reference
 
 PARTS = [

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import seamline
 from seamline.cuts.levels import separator_cuts
 from seamline.cuts.refinement import refine
-from seamline.measures.measure import measure_of
+from seamline.measures.choice import measure_of
 from seamline.options.separators import SEPARATORS, SUFFIXES, opens_piece, separator_names, separators_for
 
 ASKED = {

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 import seamline
 from seamline.chunker import Chunker
 from seamline.cuts.levels import cuts_of
-from seamline.cuts.structure import INSIDE, Structure
+from seamline.cuts.structure import Structure
 from seamline.markup.documents import Document
 from seamline.markup.headings import Outline
 from seamline.markup.markdown import KINDS, scan_blocks
-from seamline.measures.measure import char_measure
+from seamline.measures.units import char_measure
+from seamline.options.levels import INSIDE
 from tests.markup.test_blocks import FRAGMENTS
 from tests.reference import structure as reference
 

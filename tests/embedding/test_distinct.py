@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seamline.embedding._distinct import DistinctTexts
-from seamline.embedding.output import directions
 from seamline.embedding.unit_texts import UnitTexts
 from seamline.vectors._directions import gather_rows, known_rows, place_rows, spread_rows
+from seamline.vectors.rows import directions
 
 WORDS = st.text(alphabet="ab \xe9\u0394\u4e2d\U0001f600\ud800", max_size=20)
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seamline.embedding.output import EncoderError, bad_rows, checked_vectors, directions, normalised, unusable
+from seamline.embedding.output import EncoderError, checked_vectors, unusable
+from seamline.vectors.rows import bad_rows, directions, normalised
 
 ROWS = [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]
 

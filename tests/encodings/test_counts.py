@@ -15,7 +15,7 @@ from seamline.encodings.bpe_counts import PATTERNS, character_classes, counter_o
 from seamline.encodings.resolve import resolve_encoding
 from seamline.measures.token_measure import TokenMeasure
 from seamline.packing.by_tokens import pack_windows
-from seamline.packing.greedy import Limits
+from seamline.packing.packed import Limits
 from tests.reference.tokens import reference_count, reference_token_ends
 
 pytestmark = pytest.mark.ranks

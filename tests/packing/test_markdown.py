@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline.markup.markdown import scan_blocks
-from seamline.measures.measure import measure_of
+from seamline.measures.choice import measure_of
 from tests import laws
 from tests.markup.test_blocks import FRAGMENTS, reference
 

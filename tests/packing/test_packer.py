@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from seamline import Chunker, chunk, scan_blocks
 from seamline.cuts.levels import cuts_of
-from seamline.cuts.structure import FINER, Structure
+from seamline.cuts.structure import Structure
 from seamline.functions import chunker_of, ready_chunker
 from seamline.markup.documents import Document
-from seamline.measures.measure import UNITS
+from seamline.measures.units import UNITS
+from seamline.options.levels import FINER
 from seamline.packing.packer import Packer
 from tests.texts import texts
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from seamline.chunker import Chunker
 from seamline.cuts.levels import cuts_of
 from seamline.markup.documents import Document
-from seamline.measures.measure import measure_of
+from seamline.measures.choice import measure_of
 from seamline.packing._window import Windows
 from seamline.packing.packer import Packer
 from seamline.packing.windowing import WindowPacker, fits_windows

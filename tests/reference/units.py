@@ -6,7 +6,8 @@ from seamline.boundaries.detectors import lines, paragraphs
 from seamline.cuts.ranked import Cuts, rank_cuts
 from seamline.cuts.refinement import refine
 from seamline.markup.markdown import Blocks, closed_offsets, scan_blocks, top_headings, turn_starts
-from seamline.packing.greedy import Limits, pack
+from seamline.packing.greedy import pack
+from seamline.packing.packed import Limits
 from seamline.sentence.detector import sentences
 from seamline.topics.units import FINER as LEVELS_INSIDE
 from seamline.topics.units import LEVELS

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seamline.boundaries.detectors import graphemes, sentences
+from seamline.boundaries.detectors import graphemes
 from seamline.sentence._ends import last_sentence_end, sentence_ends
+from seamline.sentence.detector import sentences
 from seamline.sentence.tables import sentence_rules
 from tests.reference.sentences import reference_sentences
 from tests.texts import texts

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import seamline
-from seamline.boundaries.detectors import sentences
 from seamline.sentence._ends import SentenceRules, merged_table, sentence_ends
+from seamline.sentence.detector import sentences
 from seamline.sentence.words import add_table, known_languages, load_table, merged_words
 
 FOLDER = Path(__file__).parent / "cases"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline.embedding.builtin import BuiltinEncoder
-from seamline.measures.measure import measure_of
+from seamline.measures.choice import measure_of
 from seamline.vectors.pooling import pool_vectors
 from tests.reference.vectors import reference_pool
 

@@ -6,12 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import seamline
-from seamline.boundaries._neighbours import is_hard_wrapped, word_cuts
+from seamline.boundaries._neighbours import is_hard_wrapped, trim_positions, word_cuts
 from seamline.boundaries.detectors import lines
 from seamline.cuts.ranked import rank_cuts
-from seamline.cuts.refinement import FINER, refine, refine_added
-from seamline.measures.measure import char_measure
-from seamline.packing._greedy import trim_positions
+from seamline.cuts.refinement import FINDERS, refine, refine_added
+from seamline.measures.units import char_measure
 from seamline.text._offsets import utf8_offsets
 from seamline.topics.units import semantic_units
 from tests import laws
@@ -69,7 +68,7 @@ PIECES = [
     "```\nx\n```\n", "x" * 30,
 ]  # fmt: skip
 TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=40).map("".join)
-LEVELS = tuple(FINER)
+LEVELS = tuple(FINDERS)
 
 
 @given(TEXTS, st.booleans(), st.sampled_from([7, 40, 300]))

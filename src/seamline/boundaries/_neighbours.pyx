@@ -15,6 +15,7 @@ cimport numpy as cnp
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.text._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline.boundaries._lines cimport LINE_FEED
+from seamline.boundaries._trim cimport scan_closes, scan_opens
 from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_of
 from seamline.text._unicode cimport SENTENCE_LOWER, SENTENCE_OLETTER, sentence_class
 
@@ -47,6 +48,23 @@ def word_cuts(str source not None, cnp.ndarray starts not None, cnp.ndarray ends
 def subword_cuts(str source not None, cnp.ndarray starts not None, cnp.ndarray ends not None):
     """Subword cuts strictly inside the gaps ``starts[k] .. ends[k]``, ascending gaps of int64 offsets."""
     return scan_gaps(source, contiguous(starts), contiguous(ends), True)
+
+
+def trim_positions(str source not None, cnp.ndarray positions not None):
+    """Where a chunk begins and ends at each cut once blanks are trimmed: two int64 arrays of shape (m,)."""
+    cdef Text text = text_of(source)
+    cdef Py_ssize_t m = cnp.PyArray_DIM(positions, 0)
+    cdef cnp.npy_intp n = m
+    cdef cnp.ndarray opens = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray closes = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray packed = contiguous(positions)
+    cdef const int64_t* cuts = <const int64_t*> cnp.PyArray_DATA(packed)
+    cdef int64_t* first = <int64_t*> cnp.PyArray_DATA(opens)
+    cdef int64_t* last = <int64_t*> cnp.PyArray_DATA(closes)
+    with nogil:
+        scan_opens(text, cuts, m, first)
+        scan_closes(text, cuts, m, last)
+    return opens, closes
 
 
 cdef enum:

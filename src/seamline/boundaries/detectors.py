@@ -11,11 +11,7 @@ import numpy as np
 
 from .._checks import check_choice, plain_text
 from .._types import Offsets
-from ..sentence.detector import sentences
-from . import _grapheme, _word
-from . import _lines as _scan
-
-__all__ = ["from_pattern", "from_separators", "graphemes", "lines", "paragraphs", "sentences", "words"]
+from . import _grapheme, _lines, _word
 
 
 def graphemes(text: str) -> Offsets:
@@ -105,7 +101,7 @@ def lines(text: str, *, unicode: bool = False) -> Offsets:
     [0, 5, 9, 10, 15]
     """
     text = plain_text("text", text)
-    return _scan.all_lines(text) if unicode else _scan.lines(text)
+    return _lines.all_lines(text) if unicode else _lines.lines(text)
 
 
 def paragraphs(text: str) -> Offsets:
@@ -132,7 +128,7 @@ def paragraphs(text: str) -> Offsets:
     [0, 17, 20]
     """
     text = plain_text("text", text)
-    return _scan.paragraphs(text)
+    return _lines.paragraphs(text)
 
 
 def from_pattern(text: str, pattern: str | re.Pattern[str], *, side: str = "end") -> Offsets:

@@ -5,15 +5,22 @@ from typing import TYPE_CHECKING
 from .._face import face
 
 if TYPE_CHECKING:
-    from ._chunk import Chunk, restore_chunk
-    from .regroup import Parents, deoverlap, filter_prose, rechunk
-    from .sequence import Chunks, restore_chunks
+    from ._chunk import Chunk
+    from .attributes import restore_chunk
+    from .info import ChunksInfo
+    from .regroup import deoverlap, filter_prose, rechunk
+    from .sequence import Chunks, Parents, restore_chunks
 
 HOMES = {
-    "_chunk": "Chunk restore_chunk",
-    "regroup": "Parents deoverlap filter_prose rechunk",
-    "sequence": "Chunks restore_chunks",
+    "_chunk": "Chunk",
+    "attributes": "restore_chunk",
+    "info": "ChunksInfo",
+    "regroup": "deoverlap filter_prose rechunk",
+    "sequence": "Chunks Parents restore_chunks",
 }
 
-__all__ = ["Chunk", "Chunks", "Parents", "deoverlap", "filter_prose", "rechunk", "restore_chunk", "restore_chunks"]
+__all__ = [
+    "Chunk", "Chunks", "ChunksInfo", "Parents", "deoverlap", "filter_prose", "rechunk", "restore_chunk",
+    "restore_chunks",
+]
 __getattr__, __dir__ = face(__name__, HOMES)

@@ -179,7 +179,7 @@ cdef class Chunk:
         return self.owner.record_at(self.index)
 
     def __reduce__(self):
-        return restore_chunk, (self.owner.detached(self.index), self.start, self.end, self.index)
+        return self.owner.pickled(self.index)
 
 
 cdef inline Chunk make_chunk(object source, object owner, Py_ssize_t index, Py_ssize_t start, Py_ssize_t end):
@@ -192,7 +192,7 @@ cdef inline Chunk make_chunk(object source, object owner, Py_ssize_t index, Py_s
     return chunk
 
 
-def restore_chunk(object owner, Py_ssize_t start, Py_ssize_t end, Py_ssize_t index):
+def lone_chunk(object owner, Py_ssize_t start, Py_ssize_t end, Py_ssize_t index):
     """A chunk that stands alone, without its source."""
     return make_chunk(None, owner, index, start, end)
 

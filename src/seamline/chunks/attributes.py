@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..measures.measure import text_size
+from ..measures.choice import text_size
 from ..text.hashes import text_hash
+from ._chunk import Chunk, lone_chunk
 from .keys import StreamedIds
 
 RECORD_FIELDS = (
@@ -42,9 +43,17 @@ class DetachedChunk:
     def record_at(self, index: int) -> dict[str, Any]:
         return {name: plain(name, self.value_at(name, index)) for name in RECORD_FIELDS}
 
-    def detached(self, index: int) -> DetachedChunk:
-        return DetachedChunk(self.values | {"id": self.value_at("id", index)})
+    def pickled(self, index: int) -> tuple[Any, ...]:
+        """How the chunk is pickled: its values alone, and the function that makes a chunk of them again."""
+        return restore_chunk, (self.values | {"id": self.value_at("id", index)}, index)
 
+
+def restore_chunk(values: dict[str, Any], index: int) -> Chunk:
+    """Unpickle a `Chunk`; pickles name it by the package's face, wherever it stands."""
+    return lone_chunk(DetachedChunk(values), values["start"], values["end"], index)
+
+
+restore_chunk.__module__ = __package__
 
 DETACHED_FIELDS = (
     "utf16_start", "utf16_end", "column_start", "column_end", "path", "headings", "kinds", "context", "rendered",
@@ -105,3 +114,39 @@ VALUES: dict[str, Any] = {
     "vector_key": lambda chunks, i: chunks.vector_keys[i],
 }
 """Single values by attribute name."""
+
+
+class RecordColumns:
+    """Attributes of the chunks of one text by name."""
+
+    if TYPE_CHECKING:
+
+        def __len__(self) -> int: ...
+        def __getitem__(self, index: Any, /) -> Any: ...
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """One plain record a chunk, with the fields of `RECORD_FIELDS`."""
+        columns = {name: self.column(name) for name in RECORD_FIELDS}
+        return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+
+    def column(self, name: str) -> list[Any]:
+        """All values of one chunk attribute as plain Python objects."""
+        values: list[Any] = COLUMNS[name](self)
+        return values
+
+    def value_at(self, name: str, index: int) -> Any:
+        """One value of a column."""
+        return VALUES[name](self, index)
+
+    def record_at(self, index: int) -> dict[str, Any]:
+        """The record of one chunk."""
+        chunk = self[index]
+        return {name: plain(name, getattr(chunk, name)) for name in RECORD_FIELDS}
+
+    def detached(self, index: int) -> DetachedChunk:
+        """What a chunk needs to live without its source."""
+        return DetachedChunk(self.record_at(index) | {name: self.value_at(name, index) for name in DETACHED_FIELDS})
+
+    def pickled(self, index: int) -> tuple[Any, ...]:
+        """How one chunk is pickled: alone."""
+        return self.detached(index).pickled(index)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .._checks import plain_text
+from .._types import Spans
 from ..text.provenance import line_range
-from ..text.quotes import find_quote
 
 if TYPE_CHECKING:
-    from .sequence import Chunks
+    from ..text.folding import Folded
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,45 @@ class Citation:
     chunks: tuple[int, ...]
 
 
-def cite(chunks: Chunks, quote: str) -> Citation | None:
-    """The citation of a quote, or None: see `seamline.anchor`."""
-    span = find_quote(chunks.text, chunks.folded, quote)
-    if span is None:
-        return None
-    start, end = span
-    touched = np.flatnonzero((chunks.starts < end) & (chunks.ends > start))
-    first, last = line_range(chunks.text, start, end)
-    return Citation(start, end, chunks.text[start:end], first, last, tuple(touched.tolist()))
+class Citable:
+    """What finds quotes in the source of chunks."""
+
+    text: str
+    spans: Spans
+
+    @cached_property
+    def folded(self) -> Folded:
+        """The text without what copies of it lose, for `cite`."""
+        from ..text.folding import fold
+
+        return fold(self.text)
+
+    def cite(self, quote: str) -> Citation | None:
+        """Where a quote stands that a model or a person gave back, perhaps with other marks, blanks and case.
+
+        Parameters
+        ----------
+        quote : str
+
+        Returns
+        -------
+        Citation or None
+            With exact offsets, lines and the chunks that hold it; None rather than a wrong place.
+
+        Examples
+        --------
+        >>> import seamline
+        >>> chunks = seamline.chunk("The sea rises. The moon -- it pulls.", max_size=16)
+        >>> found = chunks.cite("the moon – it pulls")
+        >>> found.text, found.line_start, found.chunks
+        ('The moon -- it pulls', 1, (1, 2))
+        """
+        from ..text.quotes import find_quote
+
+        span = find_quote(self.text, self.folded, plain_text("quote", quote))
+        if span is None:
+            return None
+        start, end = span
+        touched = np.flatnonzero((self.spans[:, 0] < end) & (self.spans[:, 1] > start))
+        first, last = line_range(self.text, start, end)
+        return Citation(start, end, self.text[start:end], first, last, tuple(touched.tolist()))

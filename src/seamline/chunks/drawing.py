@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from .._types import Offsets
+from .._types import Flags, Offsets, Ranks, Spans
 
 if TYPE_CHECKING:
     from ..planning.semantic_plan import SemanticPlan
-    from .sequence import Chunks
 
 MOST_CHARACTERS = 300_000
 """Length of a text of which a notebook shows no more than the beginning."""
@@ -21,7 +20,39 @@ MOST_POINTS = 4000
 """Points of a drawn curve; a longer one is drawn by the lowest value of each stretch."""
 
 
-def drawn(runs: Mapping[str, Chunks], *, name: str) -> dict[str, Any]:
+class Drawn(Protocol):
+    """What is shown of chunks; see `Chunks`."""
+
+    text: str
+    plan: SemanticPlan | None
+    fallback: str | None
+    document_id: str
+    core_starts: Offsets
+    closing_ranks: Ranks
+    level_names: tuple[str, ...]
+
+    @property
+    def starts(self) -> Offsets: ...
+    @property
+    def ends(self) -> Offsets: ...
+    @property
+    def sizes(self) -> Offsets: ...
+    @property
+    def oversized(self) -> Flags: ...
+    @property
+    def line_ranges(self) -> Spans: ...
+    @property
+    def strategy(self) -> str: ...
+    @property
+    def unit(self) -> Any: ...
+    @property
+    def max_size(self) -> int | None: ...
+    def column(self, name: str) -> list[Any]: ...
+    def take(self, indices: Offsets) -> Drawn: ...
+    def __len__(self) -> int: ...
+
+
+def drawn(runs: Mapping[str, Drawn], *, name: str) -> dict[str, Any]:
     """One document with one or more ways to chunk it.
 
     Parameters
@@ -42,18 +73,18 @@ def drawn(runs: Mapping[str, Chunks], *, name: str) -> dict[str, Any]:
     }
 
 
-def labels(runs: Sequence[Chunks]) -> list[str]:
+def labels(runs: Sequence[Drawn]) -> list[str]:
     """What ways to chunk are called beside each other: their strategies, numbered where those are the same."""
     names = [chunks.strategy for chunks in runs]
     return [name if names.count(name) == 1 else f"{name} {number}" for number, name in enumerate(names, 1)]
 
 
-def shown_in_notebooks(chunks: Chunks) -> Chunks:
+def shown_in_notebooks(chunks: Drawn) -> Drawn:
     """The chunks that a notebook shows at once: all, or the first of a long text, which stand for themselves."""
     if len(chunks.text) <= MOST_CHARACTERS or not len(chunks):
         return chunks
     count = max(int(np.searchsorted(chunks.ends, MOST_CHARACTERS)), 1)
-    first = chunks[:count]
+    first = chunks.take(np.arange(count))
     first.text = chunks.text[: int(first.ends[-1])]
     return first
 
@@ -66,7 +97,7 @@ def utf16_places(text: str) -> Offsets | None:
     return np.concatenate(([0], np.cumsum(1 + wide.astype(np.int64))))
 
 
-def drawn_run(label: str, chunks: Chunks, places: Offsets | None) -> dict[str, Any]:
+def drawn_run(label: str, chunks: Drawn, places: Offsets | None) -> dict[str, Any]:
     """One way to chunk a document: the columns of its chunks, names written once, and its plan."""
     paths = [tuple(path) for path in chunks.column("path")]
     known = list(dict.fromkeys(paths))

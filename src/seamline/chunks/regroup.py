@@ -3,49 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from .._checks import check_at_least
-from .._types import Offsets, Spans
 from ..markup.context import is_prose
-from ..measures.measure import measure_of
+from .grouping import union_spans
+from .info import ChunksInfo
 from .sequence import Chunks
-
-
-def union_spans(spans: Spans, *, join_touching: bool = False) -> tuple[Spans, Offsets]:
-    """Union of spans in any order.
-
-    Parameters
-    ----------
-    spans : ndarray of shape (k, 2)
-    join_touching : bool, default False
-        Whether spans that only touch become one.
-
-    Returns
-    -------
-    unions : ndarray of shape (m, 2)
-        Disjoint and ascending; each ends at the largest end of its spans.
-    groups : ndarray of shape (k,)
-        The union that holds each span.
-
-    Examples
-    --------
-    >>> unions, groups = union_spans(np.array([[50, 90], [0, 60], [10, 20]]))
-    >>> unions.tolist(), groups.tolist()
-    ([[0, 90]], [0, 0, 0])
-    """
-    if not len(spans):
-        return spans.reshape(-1, 2), np.empty(0, dtype=np.int64)
-    order = np.lexsort((spans[:, 1], spans[:, 0]))
-    starts, reach = spans[order, 0], np.maximum.accumulate(spans[order, 1])
-    apart = starts[1:] > reach[:-1] if join_touching else starts[1:] >= reach[:-1]
-    firsts = np.flatnonzero(np.concatenate(([True], apart)))
-    lasts = np.append(firsts[1:], len(order)) - 1
-    groups = np.empty(len(order), dtype=np.int64)
-    groups[order] = np.searchsorted(firsts, np.arange(len(order)), side="right") - 1
-    return np.column_stack((starts[firsts], reach[lasts])), groups
 
 
 def deoverlap(chunks: Chunks, *, join_touching: bool = False) -> Chunks:
@@ -74,59 +39,10 @@ def deoverlap(chunks: Chunks, *, join_touching: bool = False) -> Chunks:
     spans, groups = union_spans(chunks.spans, join_touching=join_touching)
     last = [int(np.flatnonzero((groups == i) & (chunks.ends == end))[0]) for i, end in enumerate(spans[:, 1].tolist())]
     sources = [np.flatnonzero(groups == i).tolist() for i in range(len(spans))]
-    return Chunks(
-        chunks.text, spans, closing_ranks=chunks.closing_ranks[last], level_names=chunks.level_names, unit=chunks.unit,
-        strategy=chunks.strategy, markup=chunks.markup, plain=chunks.plain, document_id=chunks.document_id,
+    return chunks.respanned(
+        spans, closing_ranks=chunks.closing_ranks[last], info=chunks.info.joined(None),
         fields={**chunks.fields, "sources": sources},
     )
-
-
-class Parents(NamedTuple):
-    """Larger chunks, and for each smaller one the number of the parent that holds its core."""
-
-    chunks: Chunks
-    of: Offsets
-
-
-def parents(chunks: Chunks, *, max_size: int) -> Parents:
-    """Neighbouring chunks joined up to a larger size: search the small ones, read the large ones.
-
-    Parameters
-    ----------
-    chunks : Chunks
-        In order.
-    max_size : int
-        Hard maximum of a parent, in the unit of ``chunks``; a chunk that is larger stands alone.
-
-    Returns
-    -------
-    Parents
-
-    Examples
-    --------
-    >>> import seamline
-    >>> small = seamline.chunk("One two. Three four. Five six.", max_size=12)
-    >>> large = parents(small, max_size=22)
-    >>> large.chunks.texts(), large.of.tolist()
-    (['One two. Three four.', 'Five six.'], [0, 0, 1])
-    """
-    check_at_least("max_size", max_size, 1)
-    measure = measure_of(chunks.text, chunks.unit)
-    firsts: list[int] = []
-    cores, ends = chunks.core_starts.tolist(), chunks.ends.tolist()
-    for i, end in enumerate(ends):
-        if not firsts or measure.count(cores[firsts[-1]], end) > max_size:
-            firsts.append(i)
-    if not firsts:
-        return Parents(chunks, np.empty(0, dtype=np.int64))
-    lasts = np.array([*firsts[1:], len(chunks)], dtype=np.int64) - 1
-    spans = np.column_stack((chunks.core_starts[firsts], chunks.ends[lasts])).astype(np.int64)
-    joined = Chunks(
-        chunks.text, spans, closing_ranks=chunks.closing_ranks[lasts], level_names=chunks.level_names,
-        unit=chunks.unit, max_size=max_size, strategy=chunks.strategy, markup=chunks.markup, plain=chunks.plain,
-        document_id=chunks.document_id, fields=chunks.fields,
-    )
-    return Parents(joined, np.searchsorted(firsts, np.arange(len(chunks)), side="right") - 1)
 
 
 def rechunk(chunks: Chunks, chunker: Callable[[str], Chunks]) -> Chunks:
@@ -158,12 +74,13 @@ def rechunk(chunks: Chunks, chunker: Callable[[str], Chunks]) -> Chunks:
         return chunks
     sources = [place for place, (_, part) in enumerate(pieces) for _ in range(len(part))]
     first = pieces[0][1]
-    return Chunks(
-        chunks.text, np.concatenate([part.spans + start for start, part in pieces]),
+    made = first.info
+    return chunks.respanned(
+        np.concatenate([part.spans + start for start, part in pieces]),
         core_starts=np.concatenate([part.core_starts + start for start, part in pieces]),
         closing_ranks=np.concatenate([part.closing_ranks for _, part in pieces]), level_names=first.level_names,
-        unit=first.unit, max_size=first.max_size, strategy=first.strategy, markup=chunks.markup, plain=chunks.plain,
-        document_id=chunks.document_id, fields={**chunks.fields, "sources": sources},
+        info=ChunksInfo(made.unit, made.max_size, made.strategy, markup=chunks.markup, plain=chunks.plain),
+        fields={**chunks.fields, "sources": sources},
     )
 
 

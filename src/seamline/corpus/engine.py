@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from .._types import Floats2d
+from ..chunks.info import ChunksInfo
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from ..markup.markdown import Blocks
 from ..measures.measure import Measure
 from ..options.settings import Settings
-from ..packing.greedy import Packed, Rows, empty_packed
+from ..packing.packed import Packed, PackedColumns
 from ..packing.packer import Packer
 from ..topics.units import Units, semantic_units
 
@@ -35,16 +35,17 @@ class Engine:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.packer = Packer(settings)
-        self.template = Chunks(
-            "", empty_packed().spans, unit=settings.unit, max_size=settings.resolved_max_size,
-            target_size=settings.resolved_target_size if settings.aims else None,
-            strategy=settings.strategy, markup=settings.is_markup, plain=settings.reads_plain,
-            count_context=settings.count_context, keeps_oversized=settings.oversized == "keep",
+        self.embeds = bool(settings.row.plan) or settings.encoder is not None
+        self.info = ChunksInfo(
+            settings.unit, settings.resolved_max_size, settings.strategy,
+            target_size=settings.resolved_target_size if settings.aims else None, markup=settings.is_markup,
+            plain=settings.reads_plain, count_context=settings.count_context,
+            keeps_oversized=settings.oversized == "keep",
         )
 
     def chunk(self, document: Document) -> Chunks:
         """One document, whatever came before."""
-        units = self.units_of(document.text)
+        units = self.units_of(document.text) if self.embeds else None
         if units is None:
             return self.chunk_by_boundaries(document)
         return self.chunk_units(document, units, self.embed(document.text, units))
@@ -52,7 +53,7 @@ class Engine:
     def units_of(self, text: str) -> Units | None:
         """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
         settings = self.settings
-        if not (settings.row.plan or settings.encoder is not None) or not text or text.isspace():
+        if not self.embeds or not text or text.isspace():
             return None
         return semantic_units(
             text, max_unit_size=settings.max_unit_size, language=settings.language, plain=settings.reads_plain
@@ -84,7 +85,11 @@ class Engine:
 
     def chunk_by_boundaries(self, document: Document) -> Chunks:
         """Chunk by boundaries alone."""
-        return self._finish(document, *self.packer.pack_document(document))
+        return self._made(document, *self.packer.pack_document(document))
+
+    def _made(self, document: Document, packed: PackedColumns, names: tuple[str, ...]) -> Chunks:
+        blocks = document.known(plain=self.info.plain)
+        return Chunks.made_of(document.text, packed, names, self.info, document.id, document.fields, blocks)
 
     @property
     def makes_batches(self) -> bool:
@@ -102,10 +107,10 @@ class Engine:
 
     def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the documents of a batch that has been run, made as they are read."""
-        like = self.template.like
+        make, info = Chunks.made_of, self.info
         for document, (packed, names, table) in zip(documents, batch, strict=True):
             text, blocks = document.text, None if table is None else Blocks(document.text, table)
-            yield like(text, packed, names, document_id=document.id, fields=document.fields, blocks=blocks)
+            yield make(text, packed, names, info, document.id, document.fields, blocks)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
@@ -120,11 +125,14 @@ class Engine:
         waits = planned is not None and planned.plan is not None
         pooled = pooling if waits or pooling is None else pooling()
         keys = None if pooling is None else self._keys(pooling)
-        return self._finish(document, packed, names, planned=planned, vectors=pooled, vector_keys=keys)
+        made = self._made(document, packed, names)
+        if planned is not None:
+            made.plan, made.fallback = planned.plan, planned.fallback
+        return made.with_vectors(pooled, keys)
 
     def _pack_topics(
         self, document: Document, units: Units, vectors: Embedded, measure: Measure
-    ) -> tuple[PlannedText, tuple[Rows, tuple[str, ...]]]:
+    ) -> tuple[PlannedText, tuple[PackedColumns, tuple[str, ...]]]:
         """The plan of a document's topics, and chunks that keep to it."""
         from ..topics.topic_cuts import plan_units, planned_levels
 
@@ -154,14 +162,4 @@ class Engine:
         return VectorKeys(
             pooling.text, pooling.packed, pooling.boundaries, encoder=self.encoder, pooling=pooling.pooling,
             tokens=pooling.tokens, given=given,
-        )
-
-    def _finish(
-        self, document: Document, packed: Rows, names: tuple[str, ...], *, planned: PlannedText | None = None,
-        vectors: Floats2d | Callable[[], Floats2d] | None = None, vector_keys: Callable[[], list[str]] | None = None,
-    ) -> Chunks:
-        return self.template.like(
-            document.text, packed, names, document_id=document.id, fields=document.fields,
-            blocks=document.known(plain=self.settings.reads_plain), plan=planned.plan if planned else None,
-            fallback=planned.fallback if planned else None, vectors=vectors, vector_keys=vector_keys,
         )

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from .._types import Offsets, Ranks, Spans
 from ..boundaries.detectors import lines
-from ..chunks._chunk import Chunk, restore_chunk
+from ..chunks._chunk import Chunk, lone_chunk
 from ..chunks.attributes import DetachedChunk
+from ..chunks.info import ChunksInfo
 from ..chunks.keys import StreamedIds
 from ..chunks.sequence import Chunks
 
 if TYPE_CHECKING:
     from ..options.settings import Settings
-    from .streaming import Piece
+
+
+class Piece(NamedTuple):
+    """What packing found in a window, in offsets of the window."""
+
+    spans: Spans
+    core_starts: Offsets
+    closing_ranks: Ranks
+    sizes: Offsets
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,7 @@ def detached_chunks(
     """
     chunks = Chunks(
         text, piece.spans, core_starts=piece.core_starts, closing_ranks=piece.closing_ranks, level_names=tuple(names),
-        unit=settings.unit, max_size=settings.resolved_max_size, sizes=piece.sizes, strategy=settings.strategy,
+        sizes=piece.sizes, info=ChunksInfo(settings.unit, settings.resolved_max_size, settings.strategy),
     )
     columns = global_columns(chunks, origin)
     columns["index"] = list(range(first, first + len(chunks)))
@@ -67,7 +77,7 @@ def detached(values: dict[str, Any], ids: StreamedIds) -> Chunk:
     unknown: dict[str, Any] = {"path": (), "headings": (), "kinds": (), "context": (), "rendered": values["text"]}
     unknown |= {"context_size": values["size"], "vector_key": values["hash"]}
     owner = DetachedChunk(values | unknown, ids)
-    return restore_chunk(owner, values["start"], values["end"], values["index"])
+    return lone_chunk(owner, values["start"], values["end"], values["index"])
 
 
 def global_columns(chunks: Chunks, origin: Origin) -> dict[str, list[Any]]:

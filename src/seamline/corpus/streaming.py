@@ -13,18 +13,22 @@ from typing import NamedTuple
 import numpy as np
 
 from .._checks import plain_text
-from .._types import Offsets, Ranks, Spans
+from .._types import Offsets
+from ..boundaries._neighbours import trim_positions
 from ..chunks._chunk import Chunk
 from ..chunks.keys import StreamedIds
 from ..cuts.levels import Leveled, cuts_of, unwrapped
 from ..cuts.ranked import Cuts
 from ..markup.documents import Document
-from ..measures.measure import UNITS, AdditiveMeasure, measure_of
+from ..measures.choice import measure_of
+from ..measures.measure import AdditiveMeasure
+from ..measures.units import UNITS
 from ..options.settings import Settings
 from ..options.strategies import Strategy
-from ..packing._greedy import pack_greedy, trim_positions
-from ..packing.greedy import limits_within, openings
-from .stream_records import Origin, detached_chunks
+from ..packing._greedy import pack_greedy
+from ..packing.greedy import openings
+from ..packing.packed import limits_within
+from .stream_records import Origin, Piece, detached_chunks
 
 STREAMED = ("smart", "recursive", "words", "lines", "sentences", "paragraphs", "hard")
 """Strategies whose boundaries are decided from the text around them."""
@@ -77,15 +81,6 @@ class Settled(NamedTuple):
 
     leveled: Leveled
     anchors: Offsets
-
-
-class Piece(NamedTuple):
-    """What packing found in a window, in offsets of the window."""
-
-    spans: Spans
-    core_starts: Offsets
-    closing_ranks: Ranks
-    sizes: Offsets
 
 
 class ChunkStream:

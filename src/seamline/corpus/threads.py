@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
-from ..measures.measure import UNITS
+from ..measures.units import UNITS
 from ..options.settings import Settings
 from ..packing._crew import Batch, Crew
 from .engine import Engine

@@ -17,7 +17,7 @@ from ..measures.measure import AdditiveMeasure, Measure
 from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from ..sentence.detector import sentences
 from .ranked import NONE, Cuts, rank_cuts
-from .refinement import FINER, Finder, finders_in, oversized_gaps, refine, refine_added
+from .refinement import FINDERS, Finder, finders_in, oversized_gaps, refine, refine_added
 from .sections import Sections, with_walls
 from .structure import Structure, barrier_bits, structure_names
 
@@ -54,7 +54,7 @@ class Leveled(NamedTuple):
 
     cuts: Cuts
     finer: tuple[str, ...]
-    finders: Mapping[str, Finder] = FINER
+    finders: Mapping[str, Finder] = FINDERS
     structure: Structure | None = None
     separators: tuple[str, ...] = ()
     language: str = "auto"
@@ -135,7 +135,7 @@ def separator_finders(marks: tuple[str, ...]) -> Mapping[str, Finder]:
     """What finds the cuts of each separator."""
     from .separating import separator_finder
 
-    return {**FINER, **{repr(mark): separator_finder(mark) for mark in marks}}
+    return {**FINDERS, **{repr(mark): separator_finder(mark) for mark in marks}}
 
 
 def separator_cuts(text: str, marks: tuple[str, ...]) -> Leveled:

@@ -10,15 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from .._types import Flags, Offsets, Ranks
-from ..boundaries._neighbours import between_units, subword_cuts, word_cuts
+from ..boundaries._neighbours import between_units, subword_cuts, trim_positions, word_cuts
 from ..boundaries.detectors import graphemes
 from ..measures.measure import AdditiveMeasure, CallableMeasure, ManySpans, Measure
-from ..packing._greedy import trim_positions
+from ..options.levels import FINER
 from ..sentence.tables import sentence_rules
 from ._gaps import line_cuts, sentence_cuts
 from ._structure import refined_cuts
 from .ranked import Cuts
-from .structure import FINER as ALL_FINER
 
 NO_BLOCKS: npt.NDArray[np.void] = np.zeros(0, dtype="V1")
 
@@ -99,7 +98,7 @@ def written_units_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
 Finder = Callable[[str, Offsets, Offsets], Offsets]
 """Cuts strictly inside gaps: ``finder(text, starts, ends)``."""
 
-FINER: dict[str, Finder] = {
+FINDERS: dict[str, Finder] = {
     "sentence": sentences_within,
     "line": line_cuts,
     "word": word_cuts,
@@ -112,13 +111,13 @@ FINER: dict[str, Finder] = {
 
 @lru_cache
 def finders_in(language: str) -> Mapping[str, Finder]:
-    """`FINER` with the sentences of a language."""
-    return {**FINER, "sentence": partial(sentences_within, language=language)}
+    """`FINDERS` with the sentences of a language."""
+    return {**FINDERS, "sentence": partial(sentences_within, language=language)}
 
 
 def refine(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True,
-    finders: Mapping[str, Finder] = FINER, gaps: tuple[Offsets, Offsets] | None = None,
+    finders: Mapping[str, Finder] = FINDERS, gaps: tuple[Offsets, Offsets] | None = None,
 ) -> Cuts:
     """Insert finer cuts, only inside gaps that are larger than ``max_size``, level by level.
 
@@ -134,7 +133,7 @@ def refine(
         In the measure's unit.
     trim : bool, default True
         Whether gaps are measured without their outer blanks.
-    finders : mapping, default `FINER`
+    finders : mapping, default `FINDERS`
         What finds the cuts of each level.
     gaps : (starts, ends), optional
         Ascending gaps between neighbouring cuts that may be too large. Default: all.
@@ -160,8 +159,8 @@ def refine_added(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: AdditiveMeasure, max_size: int, trim: bool = True,
     language: str = "auto",
 ) -> Cuts:
-    """`refine` by the levels in `FINER`, for sizes that add: gap by gap in one pass."""
-    numbers = [ALL_FINER.index(level) for level in levels]
+    """`refine` by the levels in `FINDERS`, for sizes that add: gap by gap in one pass."""
+    numbers = [FINER.index(level) for level in levels]
     positions, ranks, mandatory = refined_cuts(
         text, NO_BLOCKS, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, sentence_rules(language), max_size,
         trim, numbers,

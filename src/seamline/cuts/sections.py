@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from .._types import Offsets
+from ..boundaries._neighbours import trim_positions
 from ..markup.markdown import Blocks
 from ..measures.measure import AdditiveMeasure, CallableMeasure, Measure
-from ..packing._greedy import trim_positions
 from ._sections import section_marks, section_places
 from .ranked import Cuts
 

@@ -14,25 +14,10 @@ import numpy as np
 from .._types import Flags, Offsets
 from ..markup.markdown import Blocks, top_headings, turn_starts
 from ..measures.measure import AdditiveMeasure
+from ..options.levels import FINER, INSIDE, STRUCTURE
 from ..sentence.tables import sentence_rules
 from ._structure import level_cuts, outer_cuts, refined_cuts
 from .ranked import Cuts
-
-HEADING_LEVELS = 6
-MAX_INNER = 3
-"""Levels of nesting that are told apart; what lies deeper ranks with the last."""
-
-STRUCTURE = ("block", "turn", *("heading",) * HEADING_LEVELS)
-"""Names of the outer levels, finest first."""
-
-INSIDE = (
-    "after_heading", *(f"inner{depth}" for depth in range(1, MAX_INNER + 1)), "after_head",
-    "before_head", "head_row", "cell", "code_gap", "code_line",
-)
-"""Names of the levels inside blocks, coarsest first, in the order of the kernel."""
-
-FINER = (*INSIDE, "sentence", "line", "word", "subword", "grapheme", "fragment")
-"""Names of all levels that are scanned in gaps only, coarsest first, in the order of the kernel."""
 
 AROUND_HEADINGS = ("after_heading", "before_head")
 """Levels of which a gap takes one cut: the first that leaves a rest which fits."""

@@ -11,8 +11,9 @@ import numpy.typing as npt
 
 from .._checks import check_at_least, check_choice, plain_text
 from .._types import Floats2d
+from ..vectors.rows import directions
 from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
-from .output import EncoderError, checked_vectors, directions, unusable
+from .output import EncoderError, checked_vectors, unusable
 from .text_window import EmbeddingPool
 from .unit_texts import UnitTexts
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .._types import Floats2d, Offsets, Ranks
-from ..vectors._directions import normalise_rows, place_rows
+from .._types import Floats2d, Ranks
+from ..vectors.rows import BROKEN, USABLE
 
 
 class EncoderError(ValueError):
@@ -106,22 +106,6 @@ def described(returned: Any) -> str:
     return kind
 
 
-def bad_rows(vectors: Floats2d) -> Offsets:
-    """Positions of rows that say nothing: zero, or with a value that is NaN or infinite.
-
-    Examples
-    --------
-    >>> bad_rows(np.array([[1, 0], [0, 0], [np.nan, 1]], dtype=np.float32)).tolist()
-    [1, 2]
-    """
-    squares = np.einsum("ij,ij->i", vectors, vectors, dtype=np.float64)
-    return np.flatnonzero(~(np.isfinite(squares) & (squares > 0)))
-
-
-USABLE, BROKEN = 2, 4
-"""Kinds of rows as `place_rows` notes them; 3 is a row of zeros."""
-
-
 def unusable(kinds: Ranks, encoder: str) -> EncoderError | None:
     """An encoder without a usable vector is broken; zeros alone only say that it knows nothing of the text."""
     if not (kinds == BROKEN).any() or (kinds == USABLE).any():
@@ -129,23 +113,3 @@ def unusable(kinds: Ranks, encoder: str) -> EncoderError | None:
     return EncoderError(
         f"encoder {encoder!r} must return usable vectors, got {len(kinds)} zero or non-finite rows"
     )
-
-
-def directions(vectors: Floats2d) -> tuple[Floats2d, Ranks]:
-    """Rows of length 1 or, where they say nothing, 0, and the kind of each, in one pass."""
-    rows, kinds = np.empty(vectors.shape, dtype=np.float32), np.zeros(len(vectors), dtype=np.uint8)
-    place_rows(vectors, np.arange(len(vectors)), rows, kinds, normalise=True)
-    return rows, kinds
-
-
-def normalised(vectors: Floats2d) -> Floats2d:
-    """Rows of length 1; rows of `bad_rows` become 0.
-
-    Examples
-    --------
-    >>> normalised(np.array([[3, 4], [np.inf, 1]], dtype=np.float32)).tolist()
-    [[0.6000000238418579, 0.800000011920929], [0.0, 0.0]]
-    """
-    rows = np.empty(vectors.shape, dtype=np.float32)
-    normalise_rows(np.ascontiguousarray(vectors, dtype=np.float32), rows)
-    return rows

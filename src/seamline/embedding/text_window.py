@@ -15,10 +15,11 @@ import numpy.typing as npt
 
 from .._types import Flags, Floats2d, Offsets, Ranks
 from ..vectors._directions import gather_rows, place_rows, spread_rows
+from ..vectors.rows import bad_rows
 from ._distinct import DistinctTexts
 from .batching import estimated_sizes, padded_sizes, token_batches
 from .encoders import Encoder
-from .output import EncoderError, bad_rows, checked_vectors, unusable
+from .output import EncoderError, checked_vectors, unusable
 from .unit_texts import UnitTexts
 
 if TYPE_CHECKING:

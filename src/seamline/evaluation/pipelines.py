@@ -12,7 +12,7 @@ from ..chunks.sequence import Chunks
 from ..embedding.embed import embed_texts, embed_units
 from ..embedding.encoders import resolve_encoder
 from ..encodings.resolve import resolve_encoding
-from ..measures.measure import measure_of
+from ..measures.choice import measure_of
 from ..planning.plan import plan_breaks
 from ..topics.topic_cuts import granularity_of
 from .data import SegmentationDocument

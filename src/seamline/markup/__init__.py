@@ -5,13 +5,15 @@ from typing import TYPE_CHECKING
 from .._face import face
 
 if TYPE_CHECKING:
+    from .context import Part
     from .headings import Heading, Outline, outline
     from .markdown import Blocks, scan_blocks, turns
 
 HOMES = {
+    "context": "Part",
     "markdown": "Blocks scan_blocks turns",
     "headings": "Heading Outline outline",
 }
 
-__all__ = ["Blocks", "Heading", "Outline", "outline", "scan_blocks", "turns"]
+__all__ = ["Blocks", "Heading", "Outline", "Part", "outline", "scan_blocks", "turns"]
 __getattr__, __dir__ = face(__name__, HOMES)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from .._types import Offsets, Spans
-from ..measures.measure import Measure, text_size
 from .headings import Heading, Outline, first_visible
 from .markdown import BLOCK, CODE, CONTAINERS, KINDS, Blocks, scan_blocks
 
@@ -35,6 +34,9 @@ class Part(NamedTuple):
     language: str
     words: int
     lines: int
+
+
+Part.__module__ = __package__  # where pickles look for it
 
 
 class Context:
@@ -199,36 +201,6 @@ class Context:
     def rendered(self, start: int, end: int) -> str:
         """A chunk as a Markdown text of its own: context, the chunk's text as it stands, and a cut fence closed."""
         return self._joined(list(self.spans(start, end)), start) + self.text[start:end] + self._closing(end)
-
-
-class ContextMeasure:
-    """Sizes of chunks as they are rendered, context included.
-
-    Parameters
-    ----------
-    plain : Measure
-        Of the texts alone.
-    unit : str, callable or tokenizer
-        What both count.
-    max_size : int
-        A context may take half of it.
-    """
-
-    additive = False
-
-    def __init__(self, context: Context, plain: Measure, *, unit: Any, max_size: int) -> None:
-        self.plain = plain
-        self.unit = unit
-        self.context = Context(
-            context.text, markup=context.markup, plain=context.plain, blocks=context.blocks,
-            admits=lambda rendered: text_size(rendered, unit) <= max_size // 2,
-        )
-
-    def cumulative(self, offsets: Offsets) -> Offsets:
-        return self.plain.cumulative(offsets)
-
-    def count(self, start: int, end: int) -> int:
-        return text_size(self.context.rendered(start, end), self.unit)
 
 
 def line_stop(text: str, offset: int) -> int:

@@ -22,6 +22,9 @@ class Heading(NamedTuple):
     end: int
 
 
+Heading.__module__ = __package__  # where pickles look for it
+
+
 class Outline:
     """Headings outside of quotes and lists, in order.
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from .._face import face
 
 if TYPE_CHECKING:
-    from .measure import UNITS
+    from .units import UNITS
 
 HOMES = {
-    "measure": "UNITS",
+    "units": "UNITS",
 }
 
 __all__ = ["UNITS"]

@@ -13,8 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from .._types import Offsets
-from ..boundaries.detectors import lines
-from ._ruler import Ruler, byte_ruler, grapheme_ruler, marked_ruler, word_ruler
+from ._ruler import Ruler
 
 
 class Measure(Protocol):
@@ -101,62 +100,3 @@ def checked_count(function: Callable[[str], int], text: str) -> int:
 
 def describe(function: Callable[..., Any]) -> str:
     return getattr(function, "__qualname__", type(function).__name__)
-
-
-def char_measure(text: str) -> AdditiveMeasure:
-    return CHARS
-
-
-def by_ruler(text: str, ruler: Ruler, *, words: bool = True) -> AdditiveMeasure:
-    """Sizes by a ruler, or in characters where each one is a unit."""
-    return CHARS if words and ruler.total == len(text) else AdditiveMeasure(ruler, words)
-
-
-def grapheme_measure(text: str) -> AdditiveMeasure:
-    return by_ruler(text, grapheme_ruler(text))
-
-
-def word_measure(text: str) -> AdditiveMeasure:
-    """Words of UAX #29 that begin with a letter, digit or pictograph; blanks and punctuation are none."""
-    return by_ruler(text, word_ruler(text))
-
-
-def line_measure(text: str) -> AdditiveMeasure:
-    """Lines, each marked at its first code point that is not blank, so that trimming leaves the count alone."""
-    from ..packing._greedy import trim_positions
-
-    ends = lines(text)
-    opens, _ = trim_positions(text, ends)
-    return by_ruler(text, marked_ruler(text, np.minimum(opens[:-1], ends[1:] - 1)), words=False)
-
-
-def byte_measure(text: str) -> AdditiveMeasure:
-    """UTF-8 bytes: a code point of three bytes begins three units."""
-    return CHARS if text.isascii() else AdditiveMeasure(byte_ruler(text))
-
-
-CHARS = AdditiveMeasure(None)
-"""Sizes in characters, of any text."""
-
-UNITS: dict[str, Callable[[str], AdditiveMeasure]] = {
-    "chars": char_measure,
-    "graphemes": grapheme_measure,
-    "words": word_measure,
-    "lines": line_measure,
-    "bytes": byte_measure,
-}
-"""Units that need no further library."""
-
-
-def measure_of(text: str, unit: str | Callable[[str], int] | Any) -> Measure:
-    """The measure of ``text`` in ``unit``: a name of `UNITS`, a token encoding, a tokenizer, or a function of text."""
-    if isinstance(unit, str) and unit in UNITS:
-        return UNITS[unit](text)
-    from .token_measure import token_measure
-
-    return token_measure(text, unit)
-
-
-def text_size(text: str, unit: str | Callable[[str], int] | Any) -> int:
-    """Size of a text on its own."""
-    return len(text) if unit == "chars" else measure_of(text, unit).count(0, len(text))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._checks import check_at_least, check_choice, check_flag, check_number, check_positive
 from ..boundaries.fixed_windows import check_window
-from ..measures.measure import UNITS
+from ..measures.units import UNITS
 from ..sentence.tables import check_language
 from .checks import check_counts, checked_levels, checked_separators
 from .fields import OPTIONS, OptionFields

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .._checks import closest
-from ..cuts.structure import FINER
+from .levels import FINER
 from .separators import ALIASES as PRESET_ALIASES
 from .separators import SEPARATORS
 

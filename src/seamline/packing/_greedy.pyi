@@ -1,7 +1,6 @@
 from .._types import Flags, Offsets, Ranks, Spans
 from ..measures._ruler import Ruler
 
-def trim_positions(source: str, positions: Offsets) -> tuple[Offsets, Offsets]: ...
 def pack_greedy(
     source: str,
     positions: Offsets,

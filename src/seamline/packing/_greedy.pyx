@@ -1,5 +1,5 @@
 # distutils: language = c++
-"""Greedy packing of ranked cuts into spans under a hard maximum, and the trimming that goes before it.
+"""Greedy packing of ranked cuts into spans under a hard maximum.
 
 The rule, for a chunk that starts at some cut: among the cuts it can reach without passing ``max_size`` or the end of its
 segment, the coarsest rank that lies beyond the floor (half of ``max_size``) wins, and of that rank the farthest cut; with
@@ -22,24 +22,6 @@ cnp.import_array()
 
 cdef inline const int64_t* int64s(cnp.ndarray array):
     return <const int64_t*> cnp.PyArray_DATA(array)
-
-
-def trim_positions(str source not None, cnp.ndarray positions not None):
-    """Where a chunk begins and ends at each cut once blanks are trimmed: two int64 arrays of shape (m,)."""
-    positions = cnp.PyArray_GETCONTIGUOUS(positions)
-    cdef Text text = text_of(source)
-    cdef Py_ssize_t m = cnp.PyArray_DIM(positions, 0)
-    cdef cnp.npy_intp n = m
-    cdef cnp.ndarray opens = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
-    cdef cnp.ndarray closes = cnp.PyArray_EMPTY(1, &n, cnp.NPY_INT64, 0)
-    cdef cnp.ndarray packed = contiguous(positions)
-    cdef const int64_t* cuts = int64s(packed)
-    cdef int64_t* first = <int64_t*> cnp.PyArray_DATA(opens)
-    cdef int64_t* last = <int64_t*> cnp.PyArray_DATA(closes)
-    with nogil:
-        scan_opens(text, cuts, m, first)
-        scan_closes(text, cuts, m, last)
-    return opens, closes
 
 
 cdef struct Limits:

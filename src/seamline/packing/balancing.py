@@ -8,7 +8,8 @@ from .._types import Flags, Offsets
 from ..cuts.ranked import Cuts
 from ..measures.measure import Measure
 from ._balance import balance
-from .greedy import Limits, Openings, openings
+from .greedy import Openings, openings
+from .packed import Limits
 
 RANK_WEIGHT = 0.5
 """Cost of a cut of the finest rank, beside a chunk of size 0, which costs 1."""

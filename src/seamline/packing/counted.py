@@ -7,21 +7,16 @@ fits; the running size of the measure only tells where to look first, so a good 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .._types import Flags, Offsets, Ranks, Spans
-from ..boundaries._neighbours import between_units, subword_cuts, word_cuts
+from .._types import Flags, Offsets
+from ..boundaries._neighbours import between_units, subword_cuts, trim_positions, word_cuts
 from ..boundaries.detectors import graphemes
 from ..cuts.ranked import Cuts
-from ..markup.context import ContextMeasure
+from ..measures.context_measure import ContextMeasure
 from ..measures.measure import CallableMeasure, Measure
-from ._greedy import trim_positions
-
-if TYPE_CHECKING:
-    from .greedy import Limits
-
+from .packed import Limits, PackedColumns
 
 UNKNOWN = -1
 """Size of a chunk that was not counted: it ends before one that fits."""
@@ -252,7 +247,7 @@ class CountedPacker:
 def pack_counted(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, shared: Offsets,
     refine: Refinement | None = None,
-) -> tuple[Spans, Offsets, Ranks, Offsets | None]:
+) -> PackedColumns:
     """Spans, core starts, closing ranks and, if all were counted, sizes of the chunks.
 
     Chunks overlap across the mandatory cuts at the offsets ``shared``. ``refine`` gives the cuts with finer ones in all

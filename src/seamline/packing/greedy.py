@@ -6,56 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._types import Flags, Offsets, Ranks, Spans
+from .._types import Flags, Offsets
+from ..boundaries._neighbours import trim_positions
 from ..cuts.ranked import NONE, Cuts
 from ..measures.measure import AdditiveMeasure, Measure
-from ._greedy import pack_greedy, trim_positions
+from ._greedy import pack_greedy
 from .counted import Refinement, pack_counted
-
-UNLIMITED = 1 << 62
-"""Stands for "no maximum" in kernels."""
-
-
-class Limits(NamedTuple):
-    """Sizes that packing keeps, in one unit; ``max_size`` is hard, ``min_size`` soft, ``overlap`` an upper bound."""
-
-    max_size: int = UNLIMITED
-    min_size: int = 0
-    overlap: int = 0
-
-
-def limits_within(max_size: int | None, min_size: int, overlap: int) -> Limits:
-    """Limits that a kernel can hold, from sizes however large; None is no maximum."""
-    largest = UNLIMITED if max_size is None else max_size
-    return Limits(min(largest, UNLIMITED), min(min_size, UNLIMITED), min(overlap, UNLIMITED - 1))
-
-
-class Packed(NamedTuple):
-    """What packing found: one row a chunk.
-
-    Attributes
-    ----------
-    spans : ndarray of shape (k, 2)
-        Half-open spans of the source, overlap included.
-    core_starts : ndarray of shape (k,)
-        Where each chunk's new text begins.
-    closing_ranks : ndarray of shape (k,), uint8
-        Rank of the cut that ended each chunk.
-    sizes : ndarray of shape (k,) or None
-        Size of each chunk, where it was counted on the way.
-    """
-
-    spans: Spans
-    core_starts: Offsets
-    closing_ranks: Ranks
-    sizes: Offsets | None = None
-
-
-Rows = tuple[Spans, Offsets, Ranks, Offsets | None]
-"""What `Packed` holds, as a plain tuple."""
-
-PackedLevels = tuple[Rows, tuple[str, ...]]
-"""Packed spans, and the names of the ranks that close them."""
+from .packed import Limits, Packed, empty_packed
 
 
 class Openings(NamedTuple):
@@ -122,8 +79,3 @@ def pack(
         ends, np.isin(cuts.positions, shared) if len(shared) else None,
     )
     return Packed(spans, cores, cuts.ranks[closing])
-
-
-def empty_packed() -> Packed:
-    none = np.empty(0, dtype=np.int64)
-    return Packed(np.empty((0, 2), dtype=np.int64), none, np.empty(0, dtype=np.uint8), none)

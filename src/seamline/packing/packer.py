@@ -8,12 +8,16 @@ from .._types import Flags
 from ..cuts.levels import Leveled, cuts_of, level_names
 from ..cuts.ranked import Cuts
 from ..cuts.refinement import likely_gaps
-from ..markup.context import Context, ContextMeasure
+from ..markup.context import Context
 from ..markup.documents import Document
-from ..measures.measure import UNITS, AdditiveMeasure, CallableMeasure, Measure, measure_of
+from ..measures.choice import measure_of
+from ..measures.context_measure import ContextMeasure
+from ..measures.measure import AdditiveMeasure, CallableMeasure, Measure
+from ..measures.units import UNITS
 from ..options.settings import Settings
 from ._greedy import whole_text
-from .greedy import Packed, PackedLevels, limits_within, pack
+from .greedy import pack
+from .packed import Packed, PackedLevels, limits_within
 from .ranking import RankedPacker, fits_ranking
 from .windowing import WindowPacker, fits_windows
 

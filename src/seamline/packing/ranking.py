@@ -13,7 +13,7 @@ from ..options.settings import Settings
 from ..sentence.tables import sentence_rules
 from ._crew import Batch
 from ._ranked import RankedPacking
-from .greedy import UNLIMITED, PackedLevels, limits_within
+from .packed import UNLIMITED, PackedLevels, limits_within
 
 
 def fits_ranking(settings: Settings) -> bool:

@@ -20,9 +20,10 @@ from ..cuts._structure import visible_offsets
 from ..cuts.levels import whole, words_apart
 from ..cuts.structure import Structure
 from ..markup.documents import Document
-from ..measures.measure import Measure, char_measure
+from ..measures.measure import Measure
+from ..measures.units import char_measure
 from ..sentence.detector import sentences
-from .greedy import Packed, empty_packed
+from .packed import Packed, empty_packed
 
 if TYPE_CHECKING:
     from ..options.settings import Settings

@@ -5,13 +5,14 @@ looks back. The result is that of `levels`, `refinement` and `packing`, to the l
 """
 
 from ..cuts.levels import is_smart
-from ..measures.measure import UNITS, AdditiveMeasure
+from ..measures.measure import AdditiveMeasure
+from ..measures.units import UNITS
 from ..options.settings import Settings
 from ..options.strategies import LINE_OUTRANKS_SENTENCE
 from ..sentence.tables import sentence_rules
 from ._crew import Batch
 from ._window import LEVELS, Windows
-from .greedy import UNLIMITED, PackedLevels, Rows
+from .packed import UNLIMITED, PackedColumns, PackedLevels
 
 
 def fits_windows(settings: Settings) -> bool:
@@ -61,7 +62,7 @@ class WindowPacker:
         return self.windows.many(texts)
 
 
-def with_sizes(packed: Rows, measure: AdditiveMeasure) -> Rows:
+def with_sizes(packed: PackedColumns, measure: AdditiveMeasure) -> PackedColumns:
     """The same with the sizes of the chunks."""
     spans, cores, ranks, _ = packed
     return spans, cores, ranks, measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])

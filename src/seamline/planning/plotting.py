@@ -1,19 +1,36 @@
 """The picture of a plan; the only module that knows matplotlib."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
+
+from .._types import Flags, Floats1d, Offsets
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from .semantic_plan import SemanticPlan
-
 FREE, FORCED = "tab:red", "tab:orange"
 
 
-def draw_plan(plan: "SemanticPlan") -> "Figure":
+class Drawn(Protocol):
+    """What is drawn of a plan; see `SemanticPlan`."""
+
+    @property
+    def curve(self) -> Floats1d: ...
+    @property
+    def smoothed(self) -> Floats1d: ...
+    @property
+    def confidence(self) -> Floats1d: ...
+    @property
+    def threshold(self) -> float | None: ...
+    @property
+    def breaks(self) -> Offsets: ...
+    @property
+    def forced(self) -> Flags: ...
+
+
+def draw_plan(plan: Drawn) -> "Figure":
     """Similarity curve with its breaks above, probability of a break below."""
     try:
         from matplotlib.figure import Figure
@@ -28,7 +45,7 @@ def draw_plan(plan: "SemanticPlan") -> "Figure":
     return figure
 
 
-def draw_curve(axes: "Axes", plan: "SemanticPlan") -> None:
+def draw_curve(axes: "Axes", plan: Drawn) -> None:
     gaps = np.arange(len(plan.curve)) + 1
     axes.plot(gaps, plan.curve, color="0.7", linewidth=1, label="similarity")
     if not np.array_equal(plan.curve, plan.smoothed, equal_nan=True):

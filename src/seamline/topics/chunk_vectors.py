@@ -9,8 +9,10 @@ import numpy as np
 
 from .._types import Floats1d, Floats2d, Offsets, Spans
 from ..markup.headings import Outline, outline
-from ..measures.measure import UNITS, Measure, measure_of
-from ..packing.greedy import Packed
+from ..measures.choice import measure_of
+from ..measures.measure import Measure
+from ..measures.units import UNITS
+from ..packing.packed import Packed
 from ..vectors.pooling import checked_sizes, pool_directions, unit_edges
 
 

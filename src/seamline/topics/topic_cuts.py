@@ -12,8 +12,8 @@ from ..cuts.levels import Leveled, barriers_of, with_barriers
 from ..cuts.ranked import NONE, Cuts
 from ..embedding.builtin import GRANULARITY as BUILTIN_GRANULARITY
 from ..embedding.builtin import BuiltinEncoder
-from ..markup.context import ContextMeasure
 from ..markup.documents import Document
+from ..measures.context_measure import ContextMeasure
 from ..measures.measure import CallableMeasure, Measure
 from ..planning.plan import plan_breaks
 from ..planning.semantic_plan import SemanticPlan

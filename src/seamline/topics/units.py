@@ -9,15 +9,16 @@ import numpy.typing as npt
 
 from .._checks import check_at_least, plain_text
 from .._types import Floats1d, Offsets, Ranks
-from ..boundaries._neighbours import is_hard_wrapped
+from ..boundaries._neighbours import is_hard_wrapped, trim_positions
 from ..boundaries.detectors import lines, paragraphs
 from ..cuts.ranked import Cuts
 from ..cuts.refinement import refine, refine_added
 from ..markup.markdown import scan_blocks
-from ..measures.measure import AdditiveMeasure, Measure, char_measure
+from ..measures.measure import AdditiveMeasure, Measure
+from ..measures.units import char_measure
 from ..options.fields import MAX_UNIT_SIZE
-from ..packing._greedy import trim_positions
-from ..packing.greedy import UNLIMITED, Limits, pack
+from ..packing.greedy import pack
+from ..packing.packed import UNLIMITED, Limits
 from ..sentence.detector import sentences
 from ._units import filled_units, unit_levels
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .._types import Floats1d, Floats2d, Offsets, Spans
-from ..packing.greedy import Packed
+from ..packing.packed import Packed
 from ..text.hashes import bytes_hash
 from ..vectors.pooling import CONTEXT_UNITS
 from .chunk_vectors import cores_of, units_above

@@ -17,9 +17,9 @@ import numpy.typing as npt
 
 from .._checks import check_at_least
 from .._types import Flags, Floats1d, Floats2d
-from ..embedding.output import normalised
 from ._directions import known_rows, normalise_rows
 from ._pool import RunningSum, Units, add_context, core_directions, directions_before
+from .rows import normalised
 
 CONTEXT = 0.7
 CONTEXT_REACH = 200.0

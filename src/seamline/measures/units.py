@@ -1,0 +1,55 @@
+"""Units that need no further library: characters, graphemes, words, lines, bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ..boundaries._neighbours import trim_positions
+from ..boundaries.detectors import lines
+from ._ruler import Ruler, byte_ruler, grapheme_ruler, marked_ruler, word_ruler
+from .measure import AdditiveMeasure
+
+
+def char_measure(text: str) -> AdditiveMeasure:
+    return CHARS
+
+
+def by_ruler(text: str, ruler: Ruler, *, words: bool = True) -> AdditiveMeasure:
+    """Sizes by a ruler, or in characters where each one is a unit."""
+    return CHARS if words and ruler.total == len(text) else AdditiveMeasure(ruler, words)
+
+
+def grapheme_measure(text: str) -> AdditiveMeasure:
+    return by_ruler(text, grapheme_ruler(text))
+
+
+def word_measure(text: str) -> AdditiveMeasure:
+    """Words of UAX #29 that begin with a letter, digit or pictograph; blanks and punctuation are none."""
+    return by_ruler(text, word_ruler(text))
+
+
+def line_measure(text: str) -> AdditiveMeasure:
+    """Lines, each marked at its first code point that is not blank, so that trimming leaves the count alone."""
+    ends = lines(text)
+    opens, _ = trim_positions(text, ends)
+    return by_ruler(text, marked_ruler(text, np.minimum(opens[:-1], ends[1:] - 1)), words=False)
+
+
+def byte_measure(text: str) -> AdditiveMeasure:
+    """UTF-8 bytes: a code point of three bytes begins three units."""
+    return CHARS if text.isascii() else AdditiveMeasure(byte_ruler(text))
+
+
+CHARS = AdditiveMeasure(None)
+"""Sizes in characters, of any text."""
+
+UNITS: dict[str, Callable[[str], AdditiveMeasure]] = {
+    "chars": char_measure,
+    "graphemes": grapheme_measure,
+    "words": word_measure,
+    "lines": line_measure,
+    "bytes": byte_measure,
+}
+"""Units that need no further library."""

@@ -1,0 +1,17 @@
+"""Names of the levels at which a structured text may be cut."""
+
+HEADING_LEVELS = 6
+MAX_INNER = 3
+"""Levels of nesting that are told apart; what lies deeper ranks with the last."""
+
+STRUCTURE = ("block", "turn", *("heading",) * HEADING_LEVELS)
+"""Names of the outer levels, finest first."""
+
+INSIDE = (
+    "after_heading", *(f"inner{depth}" for depth in range(1, MAX_INNER + 1)), "after_head",
+    "before_head", "head_row", "cell", "code_gap", "code_line",
+)
+"""Names of the levels inside blocks, coarsest first, in the order of the kernel."""
+
+FINER = (*INSIDE, "sentence", "line", "word", "subword", "grapheme", "fragment")
+"""Names of all levels that are scanned in gaps only, coarsest first, in the order of the kernel."""
