@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from .fields import Unit
+from .fields import Curve, Fallback, Unit
 
 
 class Options(TypedDict, total=False):

@@ -65,6 +65,14 @@ def check_positive(name: str, value: Any) -> float:
     return number
 
 
+def check_finite(name: str, value: Any) -> float:
+    """``value`` as a finite float."""
+    number = check_real(name, value)
+    if not math.isfinite(number):
+        raise ValueError(f"{name} must be finite, got {number:g}")
+    return number
+
+
 def check_number(name: str, value: Any, low: float) -> None:
     """A finite number of at least ``low``."""
     number = check_real(name, value)

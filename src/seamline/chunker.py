@@ -16,12 +16,15 @@ from .chunks._chunk import Chunk
 from .chunks.sequence import Chunks
 from .corpus.engine import Engine
 from .markup.documents import Document
+from .options.needs import check_units_wanted
 from .options.settings import Settings
 from .options.shown import explained
 from .topics.units import own_units
 
 if TYPE_CHECKING:
     import os
+
+    from .planning.semantic_plan import SemanticPlan
 
 
 @explained
@@ -40,15 +43,20 @@ class Chunker(Settings):
     ['First one.', 'Second one. Third.']
     """
 
-    def __call__(self, text: str, *, units: npt.ArrayLike | None = None) -> Chunks:
+    def __call__(
+        self, text: str, *, units: npt.ArrayLike | None = None, plan: SemanticPlan | None = None
+    ) -> Chunks:
         """Chunk one text.
 
         Parameters
         ----------
         text : str
         units : array_like of shape (n + 1,), int, optional
-            Boundaries of your own units, ``[0, .., len(text)]``, for the topic strategies; with an array of their n
-            embeddings as ``encoder`` nothing is embedded. Default: `semantic_units`.
+            Boundaries of your own units, ``[0, .., len(text)]``, for the topic strategies, or for the vectors of an
+            encoder; with an array of their n embeddings as ``encoder`` nothing is embedded. Default: `semantic_units`.
+        plan : SemanticPlan, optional
+            A plan of these units that was made elsewhere, for the topic strategies. Nothing is planned then, and units
+            are embedded only for an ``encoder`` that was asked for.
 
         Returns
         -------
@@ -58,13 +66,17 @@ class Chunker(Settings):
         ------
         TypeError
             ``text`` is no str.
+        ValueError
+            ``units`` or ``plan`` without anything that heeds them, or a plan of another number of units.
         """
-        text = plain_text("text", text)
-        document = Document(text)
-        if units is None:
+        document = Document(plain_text("text", text))
+        if units is None and plan is None:
             return self._engine.chunk(document)
-        found = own_units(text, units)
-        return self._engine.chunk_units(document, found, self._engine.embed(text, found))
+        check_units_wanted(self, units, plan)
+        found = own_units(document.text, [] if units is None else units)
+        if plan is not None:
+            return self._engine.chunk_plan(document, found, plan)
+        return self._engine.chunk_units(document, found, self._engine.embed(document.text, found))
 
     def chunk_many(
         self, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None

@@ -26,10 +26,13 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .options.typed import Options
+    from .planning.semantic_plan import SemanticPlan
 
 
 @with_options
-def chunk(text: str, *, units: npt.ArrayLike | None = None, **options: Unpack[Options]) -> Chunks:
+def chunk(
+    text: str, *, units: npt.ArrayLike | None = None, plan: SemanticPlan | None = None, **options: Unpack[Options]
+) -> Chunks:
     """Cut one text into chunks with exact offsets.
 
     A `Chunker` that is used for many texts checks the options only once.
@@ -39,6 +42,8 @@ def chunk(text: str, *, units: npt.ArrayLike | None = None, **options: Unpack[Op
     text : str
     units : array_like of shape (n + 1,), int, optional
         As in the call of a `Chunker`: boundaries of your own units.
+    plan : SemanticPlan, optional
+        As in the call of a `Chunker`: a plan of these units that was made elsewhere.
     **options
 
     Returns
@@ -58,7 +63,7 @@ def chunk(text: str, *, units: npt.ArrayLike | None = None, **options: Unpack[Op
     >>> [(c.start, c.end, c.text) for c in chunks]
     [(0, 13, 'One sentence.'), (14, 26, 'Another one.')]
     """
-    return chunker_of(options)(text, units=units)
+    return chunker_of(options)(text, units=units, plan=plan)
 
 
 PLAIN = frozenset((str, int, float, bool, type(None)))

@@ -78,3 +78,33 @@ def test_a_picture_that_cannot_be_written_is_one_line(tmp_path):
     run = run_seamline("plan", ESSAYS, "--plot", tmp_path / "gone" / "plan.png")
     assert run.returncode == 3
     assert error_lines(run) == [f"seamline: cannot write {tmp_path / 'gone' / 'plan.png'}: No such file or directory"]
+
+
+CURVE_OPTIONS = [
+    ("--smoothing", "3", "smoothing", 3), ("--sensitivity", "0.2", "sensitivity", 0.2),
+    ("--coherence", "2", "coherence", 2), ("--block", "3", "block", 3),
+    ("--threshold", "percentile", "threshold", "percentile"), ("--merge-similarity", "0.4", "merge_similarity", 0.4),
+    ("--curve-preset", "reliquary", "block", 1), ("--coherence-distance", "0", "coherence_distance", 0),
+    ("--percentile", "9", "percentile", 9.0),
+]
+
+
+@pytest.mark.parametrize(("option", "word", "name", "value"), CURVE_OPTIONS, ids=lambda value: str(value))
+def test_each_part_of_the_curve_has_an_option(option, word, name, value):
+    text = "A cat sleeps. The cat wakes. " * 10 + "The train leaves. The train stops. " * 10
+    told = json.loads(run_seamline("plan", "--json", option, word, input=text.encode()).stdout)
+    assert told["plan"]["method"] == "curve"
+    assert told["plan"]["settings"][name] == value
+    chunked = run_seamline("chunk", "--strategy", "topics", option, word, input=text.encode())
+    assert chunked.returncode == 0
+
+
+def test_a_part_of_the_curve_beside_another_method_is_refused():
+    result = run_seamline("plan", "--method", "changepoints", "--smoothing", "3", input=b"One. Two.")
+    assert result.returncode == 2
+    assert b"curve needs method='curve', got 'changepoints'" in result.stderr
+
+
+def test_the_command_takes_sizes_of_the_fallback():
+    result = run_seamline("chunk", "--strategy", "topics", "--fallback", "60,20", input=b"One. Two.")
+    assert result.returncode == 0

@@ -20,6 +20,9 @@ SETTINGS = {
     "kept": {"max_size": 40, "oversized": "keep"},
     "minimum": {"max_size": 100, "min_size": 40},
 }
+REFUSED = {"hard": {"kept"}, "snapped": {"kept", "balanced", "minimum"}}
+"""Settings that mean nothing to a strategy."""
+
 TOKEN_SETTINGS = {"small": {"max_size": 16}, "overlapping": {"max_size": 24, "overlap": 6}}
 
 
@@ -39,6 +42,7 @@ def outputs(strategy: str) -> dict[str, list[list[object]]]:
     return {
         f"{name}, {label}": rows(text, strategy, options)
         for name, text in texts().items() for label, options in wanted.items()
+        if label not in REFUSED.get(strategy, ())
     }
 
 

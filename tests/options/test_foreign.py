@@ -86,7 +86,7 @@ def test_a_folder_is_told_from_a_file(tmp_path):
 @pytest.mark.parametrize(("words", "usage", "message"), [
     (["chunk", "--chunk-size", "5"], "usage: seamline chunk", "--chunk-size is called --max-size here"),
     (["chunk", "--chunk-overlap=5", "x"], "usage: seamline chunk", "--chunk-overlap is called --overlap here"),
-    (["plan", "--threshold", "5"], "usage: seamline plan", "here, under --strategy topics; smaller finds more"),
+    (["plan", "--number-of-chunks", "5"], "usage: seamline plan", "called --n-segments here, under --strategy topics"),
     (["evaluate", "retrieval", "x", "--tokenizer", "y"], "usage: seamline evaluate retrieval", "called --unit here"),
     (["chunk", "--max-sise", "5"], "usage: seamline chunk", "there is no option --max-sise; did you mean --max-size?"),
 ])

@@ -49,7 +49,19 @@ WRONG = [
     ("n_segments", 0, ValueError, "n_segments must be at least 1, got 0"),
     ("n_segments", 1.5, TypeError, "n_segments must be an int, got float"),
     ("size_weight", -1, ValueError, "size_weight must be at least 0 and finite, got -1"),
-    ("size_weight", None, TypeError, "size_weight must be a number, got NoneType"),
+    ("size_weight", "much", TypeError, "size_weight must be a number, got str"),
+    ("curve", "steep", ValueError, "curve must be one of default, reliquary, got 'steep'"),
+    ("curve", 3, TypeError, "curve must be CurveSettings, a mapping of their fields or a preset's name, got int"),
+    ("curve", {"smothing": 3}, ValueError, "curve must hold fields out of block, .*, got 'smothing'"),
+    ("curve", {"block": 0}, ValueError, "block must be at least 1, got 0"),
+    ("curve", {"sensitivity": "high"}, TypeError, "sensitivity must be a number, got str"),
+    ("curve", {"sensitivity": math.nan}, ValueError, "sensitivity must be finite, got nan"),
+    ("curve", {"merge_similarity": 2}, ValueError, "merge_similarity must be between -1 and 1, got 2"),
+    ("curve", {"clamp": [0.9, 0.1]}, ValueError, "clamp must be a range from low to high"),
+    ("curve", {"local_minima": 1}, TypeError, "local_minima must be a bool, got int"),
+    ("fallback", 1600, TypeError, "fallback must be a mapping with max_size and overlap, got int"),
+    ("fallback", {"overlap": 3}, ValueError, "fallback must hold max_size, and may hold overlap, got .'overlap'."),
+    ("fallback", {"max_size": 3, "overlap": 3}, ValueError, "overlap must be below max_size of fallback, got 3 and 3"),
     ("max_unit_size", 0, ValueError, "max_unit_size must be at least 1, got 0"),
     ("max_unit_size", 2.5, TypeError, "max_unit_size must be an int, got float"),
     ("pooling", "max", ValueError, "pooling must be one of context, plain, got 'max'"),
@@ -130,7 +142,8 @@ def test_a_number_too_large_for_a_float_is_infinite(name):
 @pytest.mark.parametrize("size", [2**63 - 1, 2**63, 10**30])
 def test_a_size_beyond_all_kernels_is_no_limit(strategy, size):
     text = "One sentence. Another one.\n\nA third."
-    chunks = seamline.chunk(text, strategy=strategy, max_size=size, min_size=size // 4, overlap=size // 2)
+    options = {} if strategy == "snapped" else {"min_size": size // 4}
+    chunks = seamline.chunk(text, strategy=strategy, max_size=size, overlap=size // 2, **options)
     assert chunks.texts() == [text]
 
 

@@ -44,7 +44,7 @@ def test_help_of_the_command_tells_the_same():
     shown = words(run_seamline("chunk", "--help").stdout.decode())
     for item in OPTIONS:
         meaning = item.metadata["meaning"]
-        told = f"--{item.name.replace('_', '-')}" in shown, meaning[0].lower() + words(meaning[1:]) in shown
+        told = f"--{item.name.replace('_', '-')} " in shown, meaning[0].lower() + words(meaning[1:]) in shown
         assert told == ((False, False) if item.name in UNUSED else (True, True)), item.name
 
 

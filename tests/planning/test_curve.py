@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from seamline.planning.curve import CurveSettings
 from seamline.planning.curve_breaks import (
     coherent_sides,
     depth_scores,
@@ -21,6 +20,7 @@ from seamline.planning.curve_breaks import (
     settle,
     split_long,
 )
+from seamline.planning.curve_settings import CurveSettings
 from seamline.planning.plan import plan_breaks
 from seamline.planning.similarity import block_similarity, smooth, unit_rows
 from tests.planning.test_changepoints import topics

@@ -11,6 +11,7 @@ from pathlib import PurePath
 from ..chunker import Chunker
 from ..chunks.sequence import Chunks
 from .console import Console, plural, readable_bytes
+from .curve import add_curve_options
 from .folders import BINARY, Selection, add_folder_options, told_left_out
 from .formats import FORMATS, SUFFIX_FORMATS, writer_of
 from .options import (
@@ -67,6 +68,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     group = parser.add_argument_group("where to cut and how much fits")
     add_options(group, PLACES + SIZES)
     add_options(parser.add_argument_group("topics, sentences and vectors"), TOPICS)
+    add_curve_options(parser)
     add_file_options(parser.add_argument_group("input and output"))
     parser.set_defaults(run=run)
 

@@ -10,14 +10,16 @@ from typing import Any
 from ..chunker import Chunker
 from ..options.fields import OPTIONS
 from ..options.separators import SUFFIXES
+from .curve import given_curve
 from .status import UsageError
 
-UNUSED = ("pooling",)
-"""Options that mean nothing to records, which hold no vectors."""
+UNUSED = ("pooling", "curve")
+"""Options without one of the same name: records hold no vectors, and the curve has an option for each part."""
 
 SIZES = ("max_size", "min_size", "target_size", "overlap", "unit", "count_context", "packing", "oversized", "trim")
 TOPICS = (
     "encoder", "method", "granularity", "n_segments", "size_weight", "max_unit_size", "language", "on_error",
+    "fallback",
 )
 PLACES = tuple(item.name for item in OPTIONS if item.name not in {*SIZES, *TOPICS, *UNUSED})
 """All others: where to cut."""
@@ -30,7 +32,13 @@ def heading_levels(words: str) -> list[int | str]:
     return [int(word) if word.isdecimal() else word for word in words.split(",")]
 
 
-READERS: dict[str, Callable[[str], Any]] = {"split_at": heading_levels}
+def size_and_overlap(words: str) -> dict[str, int]:
+    """``1600,200`` as the library takes it."""
+    size, _, overlap = words.partition(",")
+    return {"max_size": int(size), "overlap": int(overlap or 0)}
+
+
+READERS: dict[str, Callable[[str], Any]] = {"split_at": heading_levels, "fallback": size_and_overlap}
 """What reads a word, where it is no plain value of the option's type."""
 
 
@@ -83,7 +91,7 @@ def given_settings(options: argparse.Namespace) -> dict[str, Any]:
         from ..embedding.encoders import resolve_encoder
 
         settings["encoder"] = resolve_encoder(settings["encoder"])
-    return settings
+    return settings | given_curve(options)
 
 
 def build_chunker(options: argparse.Namespace) -> Chunker:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..chunks.sequence import Chunks
+from .curve import add_curve_options
 from .options import TOPICS, add_charset_option, add_options, build_chunker, check_charset
 from .output import OutputError, open_output
 from .sources import STDIN, Unusable, read_document
@@ -26,6 +27,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     group.add_argument("--strategy", choices=("topics", "semantic"), default="topics", help="whole topics (default), "
                        "or chunks sized for retrieval")  # fmt: skip
     add_options(group, TOPICS)
+    add_curve_options(parser)
     files = parser.add_argument_group("input and output")
     files.add_argument("--json", action="store_true", help="everything the plan knows, as one JSON object")
     files.add_argument("--plot", metavar="FILE", help="draw curve, confidence and breaks (needs the extra plot)")

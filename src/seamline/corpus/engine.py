@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from ..markup.markdown import Blocks
 from ..measures.measure import Measure
+from ..options.checks import checked_fallback
 from ..options.settings import Settings
 from ..packing.packed import Packed, PackedColumns
 from ..packing.packer import Packer
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from ..embedding.embed import Embedded
     from ..embedding.encoders import Encoder
     from ..packing._crew import Batch
+    from ..planning.semantic_plan import SemanticPlan
     from ..topics.chunk_vectors import ChunkPooling
     from ..topics.topic_cuts import PlannedText
 
@@ -114,12 +117,49 @@ class Engine:
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
-        planned, measure = None, None
-        if self.settings.row.plan:
-            measure = self.packer.measure(document)
-            planned, (rows, names) = self._pack_topics(document, units, vectors, measure)
-        else:
+        if not self.settings.row.plan:
             rows, names = self.packer.pack_document(document)
+            return self._with_vectors(document, rows, names, units, vectors)
+        measure = self.packer.measure(document)
+        planned = self._plan(document, units, vectors, measure)
+        if planned.plan is None and self.settings.fallback is not None:
+            return self.fallback.chunk_units(document, units, vectors)
+        return self._chunk_planned(document, planned, vectors, measure)
+
+    def chunk_plan(self, document: Document, units: Units, plan: SemanticPlan) -> Chunks:
+        """Chunk by a plan that was made elsewhere; units are embedded only where an encoder was asked for."""
+        from ..topics.topic_cuts import given_plan
+
+        planned, measure = given_plan(units, plan), self.packer.measure(document)
+        vectors = None if self.settings.encoder is None else self.embed(document.text, units)
+        return self._chunk_planned(document, planned, vectors, measure)
+
+    @cached_property
+    def fallback(self) -> Engine:
+        """What chunks where no topics can be planned and sizes for that were asked for."""
+        settings, sizes = self.settings, checked_fallback(self.settings.fallback)
+        encoder = None if settings.encoder is None else vars(self).get("encoder", settings.encoder)
+        return Engine(replace(
+            settings, max_size=sizes.max_size, overlap=sizes.overlap, target_size=None, fallback=None, encoder=encoder,
+            min_size=min(settings.min_size, sizes.max_size),
+        ))
+
+    def _chunk_planned(
+        self, document: Document, planned: PlannedText, vectors: Embedded | None, measure: Measure
+    ) -> Chunks:
+        """Chunks that keep to a plan."""
+        from ..topics.topic_cuts import planned_levels
+
+        rows, names = self.packer.pack(document.text, planned_levels(document, planned, self.settings), measure)
+        return self._with_vectors(
+            document, rows, names, planned.units, vectors, planned=planned, measure=measure
+        )
+
+    def _with_vectors(
+        self, document: Document, rows: PackedColumns, names: tuple[str, ...], units: Units,
+        vectors: Embedded | None, *, planned: PlannedText | None = None, measure: Measure | None = None,
+    ) -> Chunks:
+        """Chunks with their vectors, where an encoder was asked for."""
         packed = Packed(*rows)
         pooling = self._pooling(document.text, packed, units, vectors, measure)
         waits = planned is not None and planned.plan is not None
@@ -130,25 +170,21 @@ class Engine:
             made.plan, made.fallback = planned.plan, planned.fallback
         return made.with_vectors(pooled, keys)
 
-    def _pack_topics(
-        self, document: Document, units: Units, vectors: Embedded, measure: Measure
-    ) -> tuple[PlannedText, tuple[PackedColumns, tuple[str, ...]]]:
-        """The plan of a document's topics, and chunks that keep to it."""
-        from ..topics.topic_cuts import plan_units, planned_levels
+    def _plan(self, document: Document, units: Units, vectors: Embedded, measure: Measure) -> PlannedText:
+        """The plan of a document's topics, or why there is none."""
+        from ..topics.topic_cuts import plan_units
 
-        text, settings = document.text, self.settings
         encoder = None if isinstance(vectors, Exception) else self.encoder
-        planned = plan_units(text, units, vectors, settings=settings, measure=measure, encoder=encoder)
-        return planned, self.packer.pack(text, planned_levels(document, planned, settings), measure)
+        return plan_units(document.text, units, vectors, settings=self.settings, measure=measure, encoder=encoder)
 
     def _pooling(
-        self, text: str, packed: Packed, units: Units, vectors: Embedded, measure: Measure | None
+        self, text: str, packed: Packed, units: Units, vectors: Embedded | None, measure: Measure | None
     ) -> ChunkPooling | None:
         """What makes chunk vectors out of unit vectors; a plan keeps those anyway, so it may wait until it is asked."""
         from ..topics.chunk_vectors import ChunkPooling, unit_tokens
 
         settings = self.settings
-        if settings.encoder is None or isinstance(vectors, Exception):
+        if settings.encoder is None or vectors is None or isinstance(vectors, Exception):
             return None
         tokens = unit_tokens(text, units.boundaries, settings.unit, measure)
         return ChunkPooling(text, packed, units.boundaries, vectors, pooling=settings.pooling, tokens=tokens)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from .._checks import check_int
+from ..boundaries.fixed_windows import check_window
 from .separators import separators_for
 
 
@@ -29,6 +30,26 @@ def checked_levels(levels: int | str | Sequence[int | str]) -> tuple[int | str, 
     if not all(level == "turn" or 1 <= level <= 6 for level in found):
         raise ValueError(f"split_at must hold heading levels in 1..6, got {levels!r}")
     return found
+
+
+class FallbackSizes(NamedTuple):
+    """Sizes where topics cannot be planned."""
+
+    max_size: int
+    overlap: int = 0
+
+
+def checked_fallback(fallback: Any) -> FallbackSizes:
+    """Sizes of the fallback: a maximum, and an overlap below it."""
+    if isinstance(fallback, FallbackSizes):
+        return fallback
+    if not isinstance(fallback, Mapping):
+        raise TypeError(f"fallback must be a mapping with max_size and overlap, got {type(fallback).__name__}")
+    if not {"max_size"} <= {*fallback} <= {*FallbackSizes._fields}:
+        raise ValueError(f"fallback must hold max_size, and may hold overlap, got {sorted(map(str, fallback))}")
+    sizes = FallbackSizes(**fallback)
+    check_window("max_size of fallback", *sizes)
+    return sizes
 
 
 def checked_preset(name: str) -> tuple[str, ...]:

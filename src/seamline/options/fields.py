@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from .strategies import STRATEGIES
 
 Unit = str | Callable[[str], int] | Any
+Curve = str | Mapping[str, Any] | Any
+Fallback = Mapping[str, int] | None
 
 MAX_UNIT_SIZE = 300
 """Default largest unit in characters, about 60 tokens of English."""
@@ -102,11 +104,18 @@ class OptionFields:
         kind="str, object or callable",
     )
     method: str = option("changepoints", "How topic breaks are found", choices=("changepoints", "curve"))
+    curve: Curve = option(
+        None, "For method curve: a preset, default or reliquary", absent="default",
+        more="Or `seamline.planning.CurveSettings`, or a mapping of their fields such as ``{'smoothing': 3}``.",
+        kind="str, mapping or CurveSettings",
+    )
     granularity: float | None = option(
         None, "For topics: smaller finds more", absent="1.3, and 1.0 for the built-in encoder's word pieces",
     )
     n_segments: int | None = option(None, "For topics: the number of topics, when it is known")
-    size_weight: float = option(3.0, "For semantic: how much sizes near the target are worth")
+    size_weight: float | None = option(
+        None, "For semantic: how much sizes near the target are worth", absent="3",
+    )
     max_unit_size: int = option(
         MAX_UNIT_SIZE, "Characters after which a unit is cut before it is embedded",
     )
@@ -116,6 +125,10 @@ class OptionFields:
     on_error: str = option(
         "raise", "What becomes of an encoder's failure: raised, or recorded while boundaries alone decide",
         choices=("raise", "fallback"),
+    )
+    fallback: Fallback = option(
+        None, "Maximum and overlap where the encoder fails or knows nothing of the text", absent="as everywhere",
+        more="``{'max_size': 1600, 'overlap': 200}`` with the curve's preset reliquary.", kind="mapping",
     )
 
 

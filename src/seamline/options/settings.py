@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .._checks import check_at_least, check_choice, check_flag, check_number, check_positive
 from ..boundaries.fixed_windows import check_window
 from ..measures.units import UNITS
+from ..planning.curve_settings import curve_settings
 from ..sentence.tables import check_language
-from .checks import check_counts, checked_levels, checked_separators
+from .checks import check_counts, checked_fallback, checked_levels, checked_separators
 from .fields import OPTIONS, OptionFields
 from .foreign import check_names, unit_meant
+from .needs import check_needs, is_asked
 from .separators import SEPARATORS
 from .shown import explained
 from .strategies import KEPT_WAIVES, Strategy, resolve_strategy
@@ -40,6 +42,12 @@ CRUMB = 8
 
 NAMES = frozenset(item.name for item in OPTIONS)
 
+SIZE_WEIGHT = 3.0
+"""How much sizes near the target are worth where nothing is said."""
+
+RELIQUARY_FALLBACK = {"max_size": 1600, "overlap": 200}
+"""What the system falls back to that a preset of the curve is named after."""
+
 MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
 """Presets under which a text may still be Markdown."""
 
@@ -63,6 +71,7 @@ class Settings(OptionFields):
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
+        asked = frozenset(item.name for item in OPTIONS if is_asked(getattr(self, item.name), item.default))
         name, row = resolve_strategy(self.strategy)
         object.__setattr__(self, "strategy", name)
         object.__setattr__(self, "row", row)
@@ -72,6 +81,7 @@ class Settings(OptionFields):
         for item in CHOSEN:
             check_choice(item.name, getattr(self, item.name), item.metadata["choices"])
         self._check_plan()
+        self._complete_curve()
         check_flag("count_context", self.count_context)
         if self.trim is not None:
             check_flag("trim", self.trim)
@@ -79,7 +89,7 @@ class Settings(OptionFields):
             object.__setattr__(self, "split_at", checked_levels(self.split_at))
         if self.separators is not None:
             object.__setattr__(self, "separators", checked_separators(self.separators))
-        self._check_needs("recursive", "separators")
+        check_needs(self, asked)
 
     def _check_sizes(self) -> None:
         check_at_least("min_size", self.min_size, 0)
@@ -104,26 +114,22 @@ class Settings(OptionFields):
 
     def _check_plan(self) -> None:
         check_at_least("max_unit_size", self.max_unit_size, 1)
-        check_number("size_weight", self.size_weight, 0)
+        if self.size_weight is not None:
+            check_number("size_weight", self.size_weight, 0)
         if self.granularity is not None:
             check_positive("granularity", self.granularity)
         if self.n_segments is not None:
             check_at_least("n_segments", self.n_segments, 1)
-            if self.method == "curve":
-                raise ValueError(f"n_segments needs method='changepoints', got {self.n_segments} with 'curve'")
-        self._check_needs("topics", "granularity", "n_segments")
-        if self.target_size is not None and not self.aims:
-            raise ValueError(
-                "target_size needs strategy='semantic' or 'snapped', or packing='balanced', "
-                f"got strategy {self.strategy!r} and packing {self.packing!r}"
-            )
         check_language(self.language)
 
-    def _check_needs(self, strategy: str, *names: str) -> None:
-        """Refuse options that have no meaning but under one strategy."""
-        for name in names:
-            if getattr(self, name) is not None and self.strategy != strategy:
-                raise ValueError(f"{name} needs strategy={strategy!r}, got strategy {self.strategy!r}")
+    def _complete_curve(self) -> None:
+        """Settings of the curve in place of their name, and the fallback that belongs to it."""
+        if self.curve == "reliquary" and self.fallback is None:
+            object.__setattr__(self, "fallback", RELIQUARY_FALLBACK)
+        if self.curve is not None:
+            object.__setattr__(self, "curve", curve_settings(self.curve))
+        if self.fallback is not None:
+            object.__setattr__(self, "fallback", checked_fallback(self.fallback))
 
     def _check_unit(self) -> None:
         if self.strategy == "tokens" and self.unit == "chars":
@@ -276,6 +282,10 @@ class Settings(OptionFields):
         for name in ("separators", "split_at"):
             if isinstance(values[name], tuple):
                 values[name] = list(values[name])
+        if self.curve is not None:
+            values["curve"] = asdict(curve_settings(self.curve))
+        if self.fallback is not None:
+            values["fallback"] = checked_fallback(self.fallback)._asdict()
         return values
 
     @classmethod

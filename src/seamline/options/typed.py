@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from .fields import Unit
+from .fields import Curve, Fallback, Unit
 
 
 class Options(TypedDict, total=False):
@@ -27,9 +27,11 @@ class Options(TypedDict, total=False):
     language: str
     encoder: Any
     method: str
+    curve: Curve
     granularity: float | None
     n_segments: int | None
-    size_weight: float
+    size_weight: float | None
     max_unit_size: int
     pooling: str
     on_error: str
+    fallback: Fallback

@@ -6,7 +6,6 @@ from .._face import face
 
 if TYPE_CHECKING:
     from .changepoints import best_segmentation, cut_probabilities, noise_statistics
-    from .curve import CurveSettings
     from .curve_breaks import (
         coherent_sides,
         depth_scores,
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
         percentile_threshold,
         split_long,
     )
+    from .curve_settings import CurveSettings
     from .explanation import Candidate
     from .plan import plan_breaks
     from .semantic_plan import SemanticPlan
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 HOMES = {
     "changepoints": "best_segmentation cut_probabilities noise_statistics",
-    "curve": "CurveSettings",
     "curve_breaks": (
         "coherent_sides depth_scores deviation_threshold interquartile_threshold local_minima "
         "merge_short merge_similar percentile_threshold split_long"
     ),
+    "curve_settings": "CurveSettings",
     "explanation": "Candidate",
     "plan": "plan_breaks",
     "semantic_plan": "SemanticPlan",

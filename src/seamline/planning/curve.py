@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .._checks import check_at_least, check_choice
 from .._types import Flags, Floats1d, Offsets
 from .curve_breaks import (
     coherent_sides,
     depth_scores,
     deviation_threshold,
     interquartile_threshold,
+    least_cuts,
     local_minima,
     merge_short,
     merge_similar,
@@ -18,83 +18,12 @@ from .curve_breaks import (
     settle,
     split_long,
 )
+from .curve_settings import CurveSettings
 from .request import Wishes
 from .similarity import UnitRows, gap_similarity, smooth
 
 FLAT = 1e-6  # a curve that varies less shows rounding, not topics
-THRESHOLDS = ("deviation", "percentile", "interquartile", "depth")
-
-
-@dataclass(frozen=True, kw_only=True)
-class CurveSettings:
-    """Every part of the curve method.
-
-    Attributes
-    ----------
-    block : int
-        Units averaged on each side of a gap; 1 compares neighbours.
-    smoothing : int
-        Width of the moving mean over similarities; below 2 none.
-    threshold : {"deviation", "percentile", "interquartile", "depth"}
-        Rule for the level that a break must lie under; for ``"depth"`` the level that its depth must exceed.
-    sensitivity : float
-        Standard deviations (``interquartile``: ranges) between the mean and the level; larger cuts less.
-    percentile : float
-        Level of the ``percentile`` rule.
-    clamp : (float, float), optional
-        The level of the ``deviation`` rule is held inside this range.
-    coherence : int
-        Values on each side whose mean must lie above the level; 0 asks nothing.
-    coherence_distance : int, optional
-        Values next to a gap that belong to neither side. Default: those that a dip itself touches, since they share
-        its units and its moving mean: ``block - 1 + smoothing // 2``.
-    local_minima : bool
-        Only valleys of the curve may become breaks.
-    merge_similarity : float, optional
-        Groups at least this similar are joined again.
-    single_precision : bool
-        Similarities are rounded to float32 first.
-    """
-
-    block: int = 5
-    smoothing: int = 1
-    threshold: str = "deviation"
-    sensitivity: float = 0.75
-    percentile: float = 5.0
-    clamp: tuple[float, float] | None = None
-    coherence: int = 0
-    coherence_distance: int | None = None
-    local_minima: bool = True
-    merge_similarity: float | None = None
-    single_precision: bool = False
-
-    def __post_init__(self) -> None:
-        check_at_least("block", self.block, 1)
-        check_at_least("smoothing", self.smoothing, 0)
-        check_at_least("coherence", self.coherence, 0)
-        if self.coherence_distance is not None:
-            check_at_least("coherence_distance", self.coherence_distance, 0)
-        check_choice("threshold", self.threshold, THRESHOLDS)
-        if not 0 <= self.percentile <= 100:
-            raise ValueError(f"percentile must be between 0 and 100, got {self.percentile}")
-        if self.clamp is not None and not self.clamp[0] <= self.clamp[1]:
-            raise ValueError(f"clamp must be a range from low to high, got {self.clamp}")
-
-    @property
-    def gate_distance(self) -> int:
-        """Values next to a gap that the coherence gate leaves out."""
-        if self.coherence_distance is not None:
-            return self.coherence_distance
-        return self.block - 1 + (self.smoothing // 2 if self.smoothing > 1 else 0)
-
-
-PRESETS = {
-    "default": CurveSettings(),
-    "reliquary": CurveSettings(
-        block=1, smoothing=3, sensitivity=1.0, clamp=(0.1, 0.95), coherence=2, coherence_distance=0,
-        local_minima=False, single_precision=True,
-    ),
-}
+BREAK_WORTH = 2.0  # with a target size: as much as the costs of the least and the most similar gap differ
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,13 +95,20 @@ def finish_breaks(
     settings: CurveSettings,
     dropped: dict[int, str],
 ) -> Offsets:
-    """Merge similar and short groups, then cut long ones; ``curve`` has one value a gap of the whole document."""
+    """Merge similar and short groups, then cut long ones; ``curve`` has one value a gap of the whole document.
+
+    With a target size both are one search for the groups that come nearest to it.
+    """
     sizes, barriers = wishes.sizes, wishes.barriers
     if settings.merge_similarity is not None:
         merged = merge_similar(breaks, rows, sizes, settings.merge_similarity)
         note_gone(breaks, merged, "groups alike", dropped)
         breaks = merged
     breaks = np.union1d(breaks, barriers)
+    if wishes.target_size is not None:
+        aimed = aim(breaks, curve, wishes)
+        note_gone(breaks, aimed, "joined to reach target_size", dropped)
+        return aimed
     if wishes.min_size > 0:
         merged = merge_short(
             breaks, sizes, curve, min_size=wishes.min_size, max_size=wishes.max_size, barriers=barriers
@@ -180,6 +116,20 @@ def finish_breaks(
         note_gone(breaks, merged, "under min_size", dropped)
         breaks = merged
     return split_long(breaks, sizes, curve, max_size=wishes.max_size, min_size=wishes.min_size)
+
+
+def aim(breaks: Offsets, curve: Floats1d, wishes: Wishes) -> Offsets:
+    """Breaks of the least sum of ``size_weight (size / target_size - 1)^2`` over groups and cut costs.
+
+    A cut costs ``1 + similarity``, less the worth of a break where the curve has found one; so small groups join up to
+    the target, and what is larger is cut at its weakest gaps. Limits and barriers are constraints of the same search.
+    """
+    costs = np.concatenate(([0.0], 1.0 + curve))
+    costs[breaks] -= BREAK_WORTH
+    return least_cuts(
+        wishes.firsts, costs, wishes.sizes, min_size=wishes.min_size, target=wishes.target_size or 0.0,
+        size_weight=wishes.size_weight,
+    )
 
 
 def note_gone(before: Offsets, after: Offsets, reason: str, dropped: dict[int, str]) -> None:

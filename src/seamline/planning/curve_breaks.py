@@ -191,11 +191,22 @@ def split_long(
     """
     if max_size is None:
         return breaks
-    n = len(curve) + 1
     firsts = admissible_starts(sizes, max_size=max_size, barriers=breaks)
-    gains = np.concatenate(([0.0], 1.0 + curve))
-    gains[breaks] = 0.0
-    objective = Objective(firsts, gains, np.zeros(n + 1, dtype=np.int64), sizes, 0.0, 0.0, min_size=min_size)
+    costs = np.concatenate(([0.0], 1.0 + curve))
+    costs[breaks] = 0.0
+    return least_cuts(firsts, costs, sizes, min_size=min_size)
+
+
+def least_cuts(
+    firsts: Offsets, costs: Floats1d, sizes: Floats1d, *, min_size: float, target: float = 0.0,
+    size_weight: float = 0.0,
+) -> Offsets:
+    """Cuts of the least sum of their ``costs`` and of what groups lose for their sizes; exact."""
+    n = len(costs)
+    none = np.zeros(n + 1, dtype=np.int64)
+    objective = Objective(
+        firsts, costs, none, sizes, 0.0, 0.0, target=target, size_weight=size_weight, min_size=min_size
+    )
     best, back = np.zeros(n + 1), np.zeros(n + 1, dtype=np.int64)
     objective.programme().minimise_blind(best, back)
     return traced(back)

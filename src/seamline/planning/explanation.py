@@ -8,8 +8,9 @@ import numpy as np
 
 from .._types import Floats1d, Offsets
 from .changepoints import best_segmentation, cut_probabilities, document_noise, scatter
-from .curve import Curve, CurveSettings, similarity_curve
+from .curve import Curve, similarity_curve
 from .curve_breaks import local_minima
+from .curve_settings import CurveSettings
 from .inner_products import Products, widened
 from .objective import Noise, Objective
 from .request import Wishes

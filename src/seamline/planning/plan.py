@@ -1,5 +1,6 @@
 """Plan where topics change: arrays in, a `SemanticPlan` that explains itself out. No text and no models here."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,8 @@ import numpy.typing as npt
 
 from .._checks import check_choice
 from .changepoints import best_counted_segmentation, best_segmentation, document_noise, noise_statistics
-from .curve import PRESETS, CurveSettings, finish_breaks, read_curve
+from .curve import finish_breaks, read_curve
+from .curve_settings import PRESETS, CurveSettings, curve_settings, override
 from .explanation import Evidence, spread_gaps
 from .inner_products import Products, widened
 from .request import WORD_WEIGHT, Wishes, checked_wishes
@@ -36,6 +38,7 @@ def plan_breaks(
     barriers: npt.ArrayLike | None = None,
     band: int | None = None,
     seam_weight: float | None = None,
+    curve: CurveSettings | Mapping[str, Any] | str | None = None,
     curve_preset: str = "default",
     block: int | None = None,
     smoothing: int | None = None,
@@ -94,8 +97,10 @@ def plan_breaks(
         Longest segment in units. Above 2,000 units the default is 2,000, so that the time stays linear.
     seam_weight : float, optional
         Cost of cutting between units that resemble each other, see above; 1.5, or 0 with a target size.
-    curve_preset : {"default", "reliquary"}, default "default"
+    curve : CurveSettings, mapping of their fields, or a preset's name, optional
         Starting values of all curve options below, which each override one part.
+    curve_preset : {"default", "reliquary"}, default "default"
+        The same by name, where ``curve`` is not given.
     block, smoothing, threshold, sensitivity, percentile, clamp, coherence, coherence_distance, local_minima, \
     merge_similarity
         See `seamline.planning.CurveSettings`.
@@ -119,9 +124,11 @@ def plan_breaks(
     """
     check_choice("method", method, METHODS)
     check_choice("curve_preset", curve_preset, tuple(PRESETS))
+    if method == "curve" and n_segments is not None:
+        raise ValueError(f"n_segments needs method='changepoints', got {n_segments} with 'curve'")
     rows = unit_rows(embeddings)
     settings = override(
-        PRESETS[curve_preset],
+        PRESETS[curve_preset] if curve is None else curve_settings(curve),
         block=block, smoothing=smoothing, threshold=threshold, sensitivity=sensitivity, percentile=percentile,
         clamp=clamp, coherence=coherence, coherence_distance=coherence_distance, local_minima=local_minima,
         merge_similarity=merge_similarity,
@@ -137,12 +144,6 @@ def plan_breaks(
     if method == "curve":
         return plan_by_curve(rows, wishes, settings)
     return plan_by_changepoints(rows, wishes, settings)
-
-
-def override(preset: CurveSettings, **given: Any) -> CurveSettings:
-    """The preset with every value that is not None put in its place."""
-    changes = {name: value for name, value in given.items() if value is not None}
-    return replace(preset, **changes) if changes else preset
 
 
 def plan_by_changepoints(rows: UnitRows, wishes: Wishes, settings: CurveSettings) -> SemanticPlan:

@@ -15,6 +15,7 @@ from ..embedding.builtin import BuiltinEncoder
 from ..markup.documents import Document
 from ..measures.context_measure import ContextMeasure
 from ..measures.measure import CallableMeasure, Measure
+from ..options.settings import SIZE_WEIGHT
 from ..planning.plan import plan_breaks
 from ..planning.semantic_plan import SemanticPlan
 from ..planning.similarity import directed_rows
@@ -72,6 +73,19 @@ def plan_units(
     return PlannedText(units, plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:]))))
 
 
+def given_plan(units: Units, plan: SemanticPlan) -> PlannedText:
+    """Units with a plan that was made elsewhere.
+
+    Raises
+    ------
+    ValueError
+        The plan was made of another number of units.
+    """
+    if plan.n_units != len(units):
+        raise ValueError(f"plan must be of the {len(units)} units of the text, got one of {plan.n_units} units")
+    return PlannedText(units, plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:]))))
+
+
 def reason(error: Exception) -> str:
     """Why there is no plan, in one line."""
     return f"{type(error).__name__}: {error}"
@@ -81,12 +95,25 @@ def plan_options(text: str, units: Units, settings: Settings, encoder: Encoder |
     """Arguments of `plan_breaks` for a strategy: sized for retrieval, or whole topics."""
     options: dict[str, Any] = {"method": settings.method, **core_sizes(settings)}
     if settings.method == "curve":
-        return options
+        return options | curve_options(settings)
     options["granularity"] = granularity_of(text, settings, encoder)
     if settings.row.plan == "semantic":
-        sized = {"target_size": settings.resolved_target_size, "size_weight": settings.size_weight}
-        return options | sized | {"priors": units.priors()}
+        return options | aimed_sizes(settings) | {"priors": units.priors()}
     return options | {"n_segments": settings.n_segments}
+
+
+def curve_options(settings: Settings) -> dict[str, Any]:
+    """Parts of the curve; a target where one was asked for."""
+    sizes = aimed_sizes(settings) if settings.target_size is not None or settings.size_weight is not None else {}
+    return sizes | {"curve": settings.curve}
+
+
+def aimed_sizes(settings: Settings) -> dict[str, Any]:
+    """The wanted size, and what it is worth, for chunks that are sized for retrieval."""
+    if settings.row.plan != "semantic":
+        return {}
+    weight = SIZE_WEIGHT if settings.size_weight is None else settings.size_weight
+    return {"target_size": settings.resolved_target_size, "size_weight": weight}
 
 
 def core_sizes(settings: Settings) -> dict[str, Any]:
