@@ -126,3 +126,9 @@ def test_the_demo_text_is_what_its_sections_say():
     assert ends == sorted(set(ends))
     assert ends[-1] == len(text)
     assert all(text[end - 2 : end] == "\n\n" for end in ends[:-1])
+
+
+def test_recipes_are_short():
+    recipes = [block.code for block in blocks_of(ROOT / "docs" / "recipes.md") if block.language == "python"]
+    assert len(recipes) >= 4
+    assert max(code.count("\n") for code in recipes) <= 15
