@@ -34,6 +34,7 @@ lint: $(VENV)/.with-lint
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/lint
 
 docs: $(VENV)/.with-docs
+	$(PYTHON) tools/house.py
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
 

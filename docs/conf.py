@@ -20,3 +20,5 @@ autodoc_typehints = "none"
 autosummary_generate = True
 numpydoc_show_class_members = False
 numpydoc_class_members_toctree = False
+
+suppress_warnings = ["misc.highlighting_failure"]  # the picture of the packages is Mermaid text

@@ -1,8 +1,7 @@
-"""The import rule: parts never import what stands above them, and ``import seamline`` stays light."""
+"""``import seamline`` stays light, and every name is there when it is asked for."""
 
 import ast
 import importlib
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,12 +16,6 @@ HEAVY = {
     "torch", "transformers",
 }
 ON_TOP = {"cli", "engines", "evaluation", "frames", "integrations", "report"}
-
-
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.pyx")), ids=lambda p: str(p.relative_to(SOURCE)))
-def test_a_kernel_imports_no_python_module_of_the_package(path):
-    python_import = r"^\s*(?:from\s+(?:seamline|\.)\S*\s+import|import\s+seamline)"
-    assert re.findall(python_import, path.read_text("utf-8"), re.M) == []
 
 
 def test_import_loads_nothing_heavy():

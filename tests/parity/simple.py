@@ -104,10 +104,10 @@ def places(row: Row) -> Any:
         return Value(row.expected, list(seamline.line_range(text, *ends)), decided)
     cursor = points(text, args["cursor"])
     if row.function == "Locate":
-        found = seamline.locate(text, args["fragment"], cursor)
+        found = seamline.locate(text, args["fragment"], cursor=cursor)
     else:
         chunk = args["chunk"]
         span = (points(text, chunk["StartChar"]), points(text, chunk["EndChar"]))
-        found = seamline.resolve_span(text, chunk["Text"], span, cursor)
+        found = seamline.resolve_span(text, chunk["Text"], span, cursor=cursor)
     start, end, there = row.expected
     return Value((points(text, start), points(text, end)) if there else None, found)

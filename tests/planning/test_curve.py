@@ -112,7 +112,7 @@ def test_a_smoothed_valley_settles_on_the_raw_minimum():
 
 def test_similar_groups_join_again():
     rows = unit_rows([[1, 0], [1, 0], [1, 0.1], [0, 1]])
-    assert merge_similar(np.array([2, 3]), rows, np.arange(5.0), 0.92).tolist() == [3]
+    assert merge_similar(np.array([2, 3]), rows, np.arange(5.0), similarity=0.92).tolist() == [3]
 
 
 def test_a_short_group_joins_the_neighbour_it_resembles_within_the_maximum():

@@ -28,7 +28,7 @@ def test_locate_as_reliquary_does(vectors):
     assert len(checked) == 10
     for vector in checked:
         text, fragment, cursor = (vector["args"][name] for name in ("content", "fragment", "cursor"))
-        assert locate(text, fragment, points(text, cursor)) == span_of(text, vector["expected"]), vector["id"]
+        assert locate(text, fragment, cursor=points(text, cursor)) == span_of(text, vector["expected"]), vector["id"]
 
 
 def test_resolve_as_reliquary_does(vectors):
@@ -36,7 +36,8 @@ def test_resolve_as_reliquary_does(vectors):
     assert len(checked) == 3
     for vector in checked:
         text, chunk = vector["args"]["content"], vector["args"]["chunk"]
-        found = resolve_span(text, chunk["Text"], (chunk["StartChar"], chunk["EndChar"]), vector["args"]["cursor"])
+        span, cursor = (chunk["StartChar"], chunk["EndChar"]), vector["args"]["cursor"]
+        found = resolve_span(text, chunk["Text"], span, cursor=cursor)
         assert found == span_of(text, vector["expected"]), vector["id"]
 
 

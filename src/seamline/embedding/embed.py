@@ -75,13 +75,13 @@ def embed_texts(
     return vectors
 
 
-def embed_units(encoder: Any, text: str, boundaries: npt.ArrayLike, **options: Any) -> Floats2d:
+def embed_units(encoder: Any, text: str, boundaries: npt.ArrayLike) -> Floats2d:
     """Vectors of the units of ``text``; encoders that read units in place are given the text as it is."""
     resolved = resolve_encoder(encoder)
     if hasattr(resolved, "encode_units"):
         vectors: Floats2d = resolved.encode_units(text, boundaries)
         return vectors
-    return embed_texts(resolved, UnitTexts(text, np.asarray(boundaries, dtype=np.int64)), **options)
+    return embed_texts(resolved, UnitTexts(text, np.asarray(boundaries, dtype=np.int64)))
 
 
 def embed_documents(

@@ -3,10 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from .settings import Settings
+from .strategies import Strategy
+
+
+class Asked(Protocol):
+    """What rules look at of settings; see `Settings`."""
+
+    @property
+    def row(self) -> Strategy: ...
+    @property
+    def strategy(self) -> str: ...
+    @property
+    def method(self) -> str: ...
+    @property
+    def packing(self) -> str: ...
+    @property
+    def encoder(self) -> Any: ...
+    @property
+    def trim(self) -> bool | None: ...
+    @property
+    def target_size(self) -> int | None: ...
+    @property
+    def resolved_max_size(self) -> int | None: ...
+    @property
+    def aims(self) -> bool: ...
 
 
 class Need(NamedTuple):
@@ -27,30 +49,30 @@ class Need(NamedTuple):
     name: str
     rule: str
     told: str
-    met: Callable[[Settings], bool]
+    met: Callable[[Asked], bool]
 
 
-def plans(settings: Settings) -> bool:
+def plans(settings: Asked) -> bool:
     return settings.row.plan is not None
 
 
-def embeds(settings: Settings) -> bool:
+def embeds(settings: Asked) -> bool:
     return plans(settings) or settings.encoder is not None
 
 
-def snaps(settings: Settings) -> bool:
+def snaps(settings: Asked) -> bool:
     return "fit" in settings.row.waives
 
 
-def has_a_size(settings: Settings) -> bool:
+def has_a_size(settings: Asked) -> bool:
     return snaps(settings) or settings.resolved_max_size is not None or settings.target_size is not None
 
 
-def is_topics(settings: Settings) -> bool:
+def is_topics(settings: Asked) -> bool:
     return settings.row.plan == "topics"
 
 
-def is_changepoints(settings: Settings) -> bool:
+def is_changepoints(settings: Asked) -> bool:
     return settings.method == "changepoints"
 
 
@@ -92,7 +114,7 @@ NEEDS = (
 """All rules; an option may have several."""
 
 
-def check_units_wanted(settings: Settings, units: Any, plan: Any) -> None:
+def check_units_wanted(settings: Asked, units: Any, plan: Any) -> None:
     """Refuse units that nothing would embed, and a plan that nothing would follow.
 
     Raises
@@ -113,7 +135,7 @@ def is_asked(value: Any, default: Any) -> bool:
     return value is not default and not (type(value) is type(default) and value == default)
 
 
-def check_needs(settings: Settings, asked: frozenset[str]) -> None:
+def check_needs(settings: Asked, asked: frozenset[str]) -> None:
     """Refuse options out of ``asked`` that the other settings would leave without a meaning.
 
     Raises

@@ -101,7 +101,7 @@ def finish_breaks(
     """
     sizes, barriers = wishes.sizes, wishes.barriers
     if settings.merge_similarity is not None:
-        merged = merge_similar(breaks, rows, sizes, settings.merge_similarity)
+        merged = merge_similar(breaks, rows, sizes, similarity=settings.merge_similarity)
         note_gone(breaks, merged, "groups alike", dropped)
         breaks = merged
     breaks = np.union1d(breaks, barriers)

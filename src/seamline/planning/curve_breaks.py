@@ -120,7 +120,7 @@ def settle(flags: Flags, raw: Floats1d, window: int) -> Flags:
     return settled
 
 
-def merge_similar(breaks: Offsets, rows: UnitRows, sizes: Floats1d, similarity: float) -> Offsets:
+def merge_similar(breaks: Offsets, rows: UnitRows, sizes: Floats1d, *, similarity: float) -> Offsets:
     """Drop breaks between groups whose size-weighted mean vectors have a cosine of ``similarity`` or more.
 
     Left to right, a merged group carries the weighted mean of its parts, normalised.

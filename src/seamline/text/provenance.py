@@ -9,7 +9,7 @@ from .._checks import plain_text
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-def locate(text: str, fragment: str, cursor: int = 0) -> tuple[int, int] | None:
+def locate(text: str, fragment: str, *, cursor: int = 0) -> tuple[int, int] | None:
     """Span of a fragment in a text: exact, else with runs of blanks counted as equal.
 
     Parameters
@@ -55,7 +55,7 @@ def locate_words(text: str, words: list[str], begin: int) -> tuple[int, int] | N
     return found.span() if found else None
 
 
-def resolve_span(text: str, fragment: str, span: tuple[int, int], cursor: int = 0) -> tuple[int, int] | None:
+def resolve_span(text: str, fragment: str, span: tuple[int, int], *, cursor: int = 0) -> tuple[int, int] | None:
     """``span`` if it holds the fragment, else where `locate` finds it.
 
     Examples
@@ -67,7 +67,7 @@ def resolve_span(text: str, fragment: str, span: tuple[int, int], cursor: int = 
     start, end = span
     if fragment and 0 <= start < end <= len(text) and text[start:end] == fragment:
         return start, end
-    return locate(text, fragment, cursor)
+    return locate(text, fragment, cursor=cursor)
 
 
 def line_at(text: str, offset: int) -> int:
