@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .text.provenance import line_at, line_range, locate, resolve_span
     from .text.quotes import anchor
     from .token_limits import limit_tokens
+    from .updating.changes import diff
 
 __version__ = "0.1.0"
 
@@ -43,13 +44,14 @@ HOMES = {
     "text.provenance": "line_at line_range locate resolve_span",
     "text.quotes": "anchor",
     "token_limits": "limit_tokens",
+    "updating.changes": "diff",
 }
 
 __all__ = [
     "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "anchor", "by_chars", "by_lines",
-    "by_tokens", "chunk", "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "filter_prose",
-    "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines", "locate",
-    "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences", "tokens",
-    "turns", "windows", "words",
+    "by_tokens", "chunk", "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "diff",
+    "filter_prose", "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines",
+    "locate", "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences",
+    "tokens", "turns", "windows", "words",
 ]
 __getattr__, __dir__ = face(__name__, HOMES, modules="embedding evaluation frames integrations")
