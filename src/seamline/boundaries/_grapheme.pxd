@@ -6,28 +6,12 @@ The state is the same after every boundary whatever came before it, so a scan ma
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libcpp.vector cimport vector
 
-from seamline.text._view cimport Text
 from seamline.text._unicode cimport (
-    CONJUNCT_CONSONANT,
-    CONJUNCT_EXTEND,
-    CONJUNCT_LINKER,
-    CONJUNCT_MASK,
-    GRAPHEME_CONTROL,
-    GRAPHEME_CR,
-    GRAPHEME_EXTEND,
-    GRAPHEME_L,
-    GRAPHEME_LF,
-    GRAPHEME_LV,
-    GRAPHEME_LVT,
-    GRAPHEME_MASK,
-    GRAPHEME_PICTOGRAPHIC,
-    GRAPHEME_PREPEND,
-    GRAPHEME_REGIONAL_INDICATOR,
-    GRAPHEME_SPACINGMARK,
-    GRAPHEME_T,
-    GRAPHEME_V,
-    GRAPHEME_ZWJ,
+    CONJUNCT_CONSONANT, CONJUNCT_EXTEND, CONJUNCT_LINKER, CONJUNCT_MASK, GRAPHEME_CONTROL, GRAPHEME_CR, GRAPHEME_EXTEND,
+    GRAPHEME_L, GRAPHEME_LF, GRAPHEME_LV, GRAPHEME_LVT, GRAPHEME_MASK, GRAPHEME_PICTOGRAPHIC, GRAPHEME_PREPEND,
+    GRAPHEME_REGIONAL_INDICATOR, GRAPHEME_SPACINGMARK, GRAPHEME_T, GRAPHEME_V, GRAPHEME_ZWJ,
 )
+from seamline.text._view cimport Text
 
 cdef enum:
     FIRST_MARK = 0x300      # below it every pair of code points is cut, but for CR LF

@@ -6,16 +6,11 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.text._masks cimport BLOCK, Block, block_at
-from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at
 from seamline.text._unicode cimport (
-    GRAPHEME_EXTEND,
-    GRAPHEME_OTHER,
-    GRAPHEME_REGIONAL_INDICATOR,
-    GRAPHEME_ZWJ,
-    grapheme_class,
-    grapheme_entry,
+    GRAPHEME_EXTEND, GRAPHEME_OTHER, GRAPHEME_REGIONAL_INDICATOR, GRAPHEME_ZWJ, grapheme_class, grapheme_entry,
 )
+from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
 
 cnp.import_array()
 
@@ -37,7 +32,7 @@ cdef inline bint cuts_before(const code_unit* units, Py_ssize_t i, GraphemeState
 
 cdef inline uint64_t plain_marks(const code_unit* units, Py_ssize_t start, Py_ssize_t length) noexcept nogil:
     """Where clusters begin in a block of code points that stand alone, after one that does."""
-    cdef Block block = block_at(units, start, length)
+    cdef UnitBlock block = block_at(units, start, length)
     cdef uint64_t returns = block.equal(CARRIAGE_RETURN) << 1
     if start and units[start - 1] == CARRIAGE_RETURN:
         returns |= 1

@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t, uint64_t
 from libcpp.vector cimport vector
 
-from seamline.text._masks cimport BLOCK, Block, block_at
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at
 from seamline.text._view cimport Text, code_unit
 
 cdef enum:
@@ -13,7 +13,7 @@ cdef enum:
 
 cdef inline uint64_t line_ends(const code_unit* units, Py_ssize_t i, Py_ssize_t length) noexcept nogil:
     """Bit ``k`` tells whether a line ends after code point ``i + k``; CR LF counts once, at LF."""
-    cdef Block block = block_at(units, i, length)
+    cdef UnitBlock block = block_at(units, i, length)
     cdef uint64_t feeds = block.equal(LINE_FEED)
     cdef uint64_t returns = block.equal(CARRIAGE_RETURN)
     cdef uint64_t followed = feeds >> 1

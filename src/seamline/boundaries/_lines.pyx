@@ -6,9 +6,9 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.text._masks cimport BLOCK, Block, PortableBlock, load_at, lowest_bit
-from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
+from seamline.text._masks cimport BLOCK, PortableBlock, UnitBlock, load_at, lowest_bit
 from seamline.text._unicode cimport is_space
+from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
 
 cnp.import_array()
 
@@ -113,7 +113,7 @@ def paragraphs(str source not None):
 
 
 cdef uint64_t mask_at(Text text, uint8_t value, Py_ssize_t i, bint portable) noexcept nogil:
-    cdef Block block
+    cdef UnitBlock block
     cdef PortableBlock plain
     if text.kind == 1:
         load_at(block, <const uint8_t*> text.data, i, text.length)

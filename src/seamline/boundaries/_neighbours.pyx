@@ -13,11 +13,11 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
-from seamline.text._masks cimport BLOCK, Block, block_at, lowest_bit
 from seamline.boundaries._lines cimport LINE_FEED
 from seamline.boundaries._trim cimport scan_closes, scan_opens
-from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_of
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at, lowest_bit
 from seamline.text._unicode cimport SENTENCE_LOWER, SENTENCE_OLETTER, sentence_class
+from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_of
 
 cnp.import_array()
 
@@ -75,7 +75,7 @@ cdef enum:
 cdef bint wrapped_sample(const code_unit* units, int64_t length) noexcept nogil:
     cdef int64_t block = 0, i, line = 0, inner = 0, wrapped = 0
     cdef int64_t stop = length - 1 if length < WRAP_SAMPLE else WRAP_SAMPLE
-    cdef Block part
+    cdef UnitBlock part
     cdef uint64_t mask
     cdef uint8_t kind
     while block < stop:

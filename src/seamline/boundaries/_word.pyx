@@ -6,10 +6,10 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
-from seamline.text._unicode cimport WORD_OTHER, WORD_REGIONAL_INDICATOR, word_class
 from seamline.boundaries._word_marks cimport mark_units
 from seamline.boundaries._word_rules cimport NEWLINES, PASSED_OVER, WordState, advance, among, cuts_before, state_after
+from seamline.text._unicode cimport WORD_OTHER, WORD_REGIONAL_INDICATOR, word_class
+from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
 
 cnp.import_array()
 

@@ -3,10 +3,10 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from seamline.boundaries._neighbours cimport is_alphanumeric
-from seamline.text._masks cimport BLOCK, Block, block_at
-from seamline.text._view cimport code_unit
-from seamline.text._unicode cimport WORD_ALETTER, WORD_MASK, WORD_OTHER, WORD_PICTOGRAPHIC, word_class, word_entry
 from seamline.boundaries._word_rules cimport WordState, advance, cuts_before, state_after
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at
+from seamline.text._unicode cimport WORD_ALETTER, WORD_MASK, WORD_OTHER, WORD_PICTOGRAPHIC, word_class, word_entry
+from seamline.text._view cimport code_unit
 
 
 cdef struct Classes:        # of the code points of a block, a bit each
@@ -17,11 +17,11 @@ cdef struct Classes:        # of the code points of a block, a bit each
     uint64_t in_numbers     # and digits
 
 
-cdef inline uint64_t between(const Block& block, uint8_t first, uint8_t last) noexcept nogil:
+cdef inline uint64_t between(const UnitBlock& block, uint8_t first, uint8_t last) noexcept nogil:
     return block.below(last + 1) & ~block.below(first)
 
 
-cdef inline Classes classes_of(const Block& block) noexcept nogil:
+cdef inline Classes classes_of(const UnitBlock& block) noexcept nogil:
     """Word classes of an ASCII block."""
     cdef Classes found
     cdef uint64_t both = block.equal(0x27) | block.equal(0x2E)                   # ' .
@@ -58,7 +58,7 @@ cdef inline bint is_ascii(const code_unit* units, Py_ssize_t start, Py_ssize_t e
 
 cdef inline Classes classes_before(const code_unit* units, Py_ssize_t start) noexcept nogil:
     """Classes of the two code points before a block."""
-    cdef Block block = block_at(units, max(start - 2, 0), start)
+    cdef UnitBlock block = block_at(units, max(start - 2, 0), start)
     return classes_of(block)
 
 
@@ -109,7 +109,7 @@ cdef inline void mark_units(const code_unit* units, Py_ssize_t length, uint64_t*
     cdef Py_ssize_t start = 0, end
     cdef WordState state
     cdef Classes found, last
-    cdef Block block
+    cdef UnitBlock block
     cdef bint stated = True
     while start < length:
         end = min(start + BLOCK, length)

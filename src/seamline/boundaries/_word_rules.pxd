@@ -7,13 +7,13 @@ that remain.
 
 from libc.stdint cimport uint8_t
 
-from seamline.text._view cimport code_unit
 from seamline.text._unicode cimport (
     WORD_ALETTER, WORD_CR, WORD_DOUBLE_QUOTE, WORD_EXTEND, WORD_EXTENDNUMLET, WORD_FORMAT, WORD_HEBREW_LETTER,
     WORD_KATAKANA, WORD_LF, WORD_MASK, WORD_MIDLETTER, WORD_MIDNUM, WORD_MIDNUMLET, WORD_NEWLINE, WORD_NUMERIC,
     WORD_OTHER, WORD_PICTOGRAPHIC, WORD_REGIONAL_INDICATOR, WORD_SINGLE_QUOTE, WORD_WSEGSPACE, WORD_ZWJ, word_class,
     word_entry,
 )
+from seamline.text._view cimport code_unit
 
 cdef enum:
     LETTERS = 1 << WORD_ALETTER | 1 << WORD_HEBREW_LETTER

@@ -6,14 +6,13 @@ A cut of a gap is one that the scan of the whole text has there: ``_places.pxd``
 from libc.stdint cimport int64_t, uint64_t
 from libcpp.vector cimport vector
 
-from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, parts_unit
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
-from seamline.text._masks cimport BLOCK, lowest_bit
-from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, spilled, tells_of_item
 from seamline.boundaries._lines cimport line_ends
-from seamline.sentence._ends cimport candidates_at
-from seamline.sentence._items cimport ITEM_REACH
+from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, parts_unit
+from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, spilled
+from seamline.sentence._ends cimport ITEM_REACH, candidates_at, tells_of_item
 from seamline.sentence._rules cimport Rules
+from seamline.text._masks cimport BLOCK, lowest_bit
 from seamline.text._view cimport Text, code_unit
 
 

@@ -1,42 +1,19 @@
-"""The farthest cut of one level in a stretch of text, found backwards and from the text around it alone.
+"""Sentences that begin near a place, and masks of a stretch: for kernels that look at parts of a text alone."""
 
-Every search answers with the largest cut ``c`` in ``low < c <= high``, or ``NOWHERE``. The cuts are those of the detectors
-that scan the whole text: the window packer rests on that, and its property test on the array path holds it.
-"""
+from libc.stdint cimport uint64_t
 
-from libc.stdint cimport uint32_t, uint64_t
-
-from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, parts_unit
 from seamline.boundaries._grapheme cimport FIRST_MARK, is_grapheme_boundary
-from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
-from seamline.boundaries._lines cimport CARRIAGE_RETURN, LINE_FEED, line_ends
-from seamline.sentence._ends cimport candidates_at, candidates_until, is_candidate, sentence_after
-from seamline.sentence._items cimport ITEM_REACH, is_marker_sign, may_mark_item
+from seamline.sentence._ends cimport is_candidate, sentence_after
 from seamline.sentence._rules cimport NO_END, Rules, is_letter, kind_of
-from seamline.text._view cimport Text, code_unit, text_at
-from seamline.text._unicode cimport is_space
+from seamline.text._masks cimport BLOCK
+from seamline.text._view cimport code_unit, text_at
 
 cdef enum:
     NOWHERE = -1
 
-cdef enum Level:
-    PARAGRAPH
-    LINE
-    SENTENCE
-    WORD
-    SUBWORD
-    GRAPHEME
-    FRAGMENT            # a grapheme of what is written as one: the last resort
-
 cdef struct Spill:
     Py_ssize_t at       # a look back that began here,
     Py_ssize_t cut      # found that the sentence behind the last end before it begins here: see ``spilled``
-
-cdef struct Source:
-    Text text
-    const Rules* rules
-    bint trims          # whether chunks open and close without their outer blanks
-    Py_ssize_t begins   # the first code point that is no blank: a paragraph opens only behind it
 
 
 cdef inline uint64_t clipped(uint64_t mask, Py_ssize_t start, Py_ssize_t low, Py_ssize_t stop) noexcept nogil:
@@ -46,46 +23,6 @@ cdef inline uint64_t clipped(uint64_t mask, Py_ssize_t start, Py_ssize_t low, Py
     if start < low:
         mask &= ~<uint64_t> 0 << (low - start)
     return mask
-
-
-cdef inline bint is_line_end(uint32_t ch) noexcept nogil:
-    return ch == LINE_FEED or ch == CARRIAGE_RETURN
-
-
-cdef inline bint starts_text(const code_unit* units, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Whether the line that begins at ``i`` holds more than blanks."""
-    while i < length and is_space(units[i]) and not is_line_end(units[i]):
-        i += 1
-    return i < length and not is_line_end(units[i])
-
-
-cdef inline bint follows_blank_line(const code_unit* units, Py_ssize_t i) noexcept nogil:
-    """Whether the line that ends at ``i`` holds nothing but blanks."""
-    cdef Py_ssize_t k = i - 1
-    if units[k] == LINE_FEED and k > 0 and units[k - 1] == CARRIAGE_RETURN:
-        k -= 1
-    k -= 1
-    while k >= 0 and is_space(units[k]) and not is_line_end(units[k]):
-        k -= 1
-    return k >= 0 and is_line_end(units[k])
-
-
-cdef inline Py_ssize_t last_line(
-    const code_unit* units, Py_ssize_t length, Py_ssize_t low, Py_ssize_t high, bint opens_paragraph
-) noexcept nogil:
-    """The last start of a line, or of one that opens a paragraph."""
-    cdef Py_ssize_t start, found, stop = high
-    cdef uint64_t mask
-    while stop > low:
-        start = stop - BLOCK if stop > BLOCK else 0
-        mask = clipped(line_ends(units, start, length), start, low, stop)
-        while mask:
-            found = start + highest_bit(mask) + 1
-            if not opens_paragraph or (follows_blank_line(units, found) and starts_text(units, length, found)):
-                return found
-            mask &= ~(<uint64_t> 1 << (found - 1 - start))
-        stop = start
-    return NOWHERE
 
 
 cdef inline Py_ssize_t next_sentence(
@@ -98,97 +35,31 @@ cdef inline Py_ssize_t next_sentence(
     return cut if is_grapheme_boundary(text_at(units, length), 0, cut) else NO_END
 
 
-cdef inline Py_ssize_t spilled(
-    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known, bint keep
+cdef inline Py_ssize_t sentence_behind(
+    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, const Spill& known
 ) noexcept nogil:
-    """Where the sentence behind the last end before ``low`` begins.
+    """Where the sentence behind the last end before ``low`` begins, or ``NO_END``.
 
     Between a mark and the next sentence stand blanks and closing signs, never a letter, so the look back ends at one. It also
-    ends where an earlier look began, so that no run of signs is walked twice; ``keep`` notes this one.
+    ends where an earlier look began, so that no run of signs is walked twice.
     """
     cdef Py_ssize_t i = low, found = NO_END
     while i > 0 and found == NO_END:
         if i == known.at:
-            found = known.cut
-            break
+            return known.cut
         i -= 1
         if is_letter(kind_of(units[i])):
-            break
+            return NO_END
         if is_candidate(units[i]):
             found = next_sentence(units, length, rules, i)
+    return found
+
+
+cdef inline Py_ssize_t spilled(
+    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known, bint keep
+) noexcept nogil:
+    """The same if it lies in ``low < c <= high``, else ``NOWHERE``; ``keep`` notes this look back."""
+    cdef Py_ssize_t found = sentence_behind(units, length, rules, low, known)
     if keep and low >= known.at:
         known.at, known.cut = low, found
     return found if low < found <= high else NOWHERE
-
-
-cdef inline bint tells_of_item(const code_unit* units, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Whether a candidate may be the sign of a list item's marker; no other one has its cut before it."""
-    if i == 0 or not (units[i] == 0x2E or units[i] == 0x29):
-        return False
-    if units[i - 1] != 0x2E and not may_mark_item(units, i, kind_of(units[i - 1])):
-        return False
-    return is_marker_sign(units, i + (units[i] == 0x2E and i + 1 < length and units[i + 1] == 0x29))
-
-
-cdef inline Py_ssize_t last_sentence(
-    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known, bint keep
-) noexcept nogil:
-    """The last start of a sentence; a list item starts before the candidate that tells of it."""
-    cdef Py_ssize_t start, i, cut, stop = min(length, high + ITEM_REACH)
-    cdef uint64_t mask
-    while stop > low:
-        start = stop - BLOCK if stop > BLOCK else 0
-        mask = clipped(candidates_at(units, start, length), start, low, stop)
-        while mask:
-            i = start + highest_bit(mask)
-            mask &= ~(<uint64_t> 1 << (i - start))
-            if i >= high and not tells_of_item(units, length, i):
-                continue
-            cut = next_sentence(units, length, rules, i)
-            if low < cut <= high:
-                return cut
-        stop = start
-    return spilled(units, length, rules, low, high, known, keep)
-
-
-cdef inline Py_ssize_t first_sentence(
-    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known
-) noexcept nogil:
-    """The first start of a sentence."""
-    cdef Py_ssize_t i, start = low, stop = min(length, high + ITEM_REACH)
-    cdef Py_ssize_t cut = spilled(units, length, rules, low, high, known, True)
-    cdef uint64_t mask
-    if cut != NOWHERE:
-        return cut
-    while start < stop:
-        mask = clipped(candidates_until(units, start, stop, length), start, low, stop)
-        while mask:
-            i = start + lowest_bit(mask)
-            mask &= mask - 1
-            if i >= high and not tells_of_item(units, length, i):
-                continue
-            cut = next_sentence(units, length, rules, i)
-            if low < cut <= high:
-                return cut
-        start += BLOCK
-    return NOWHERE
-
-
-cdef inline Py_ssize_t last_word(Text text, Py_ssize_t low, Py_ssize_t high, bint inside) noexcept nogil:
-    """The last start of a word, or the last place for a cut inside one."""
-    while high > low:
-        if cuts_subword(text, high) if inside else cuts_word(text, high):
-            return high
-        high -= 1
-    return NOWHERE
-
-
-cdef inline Py_ssize_t last_grapheme(
-    Text text, Py_ssize_t floor, Py_ssize_t low, Py_ssize_t high, bint whole
-) noexcept nogil:
-    """The last grapheme boundary, or with ``whole`` the last that parts nothing that is written as one."""
-    while high > low:
-        if is_grapheme_boundary(text, floor, high) and not (whole and parts_unit(text, high)):
-            return high
-        high -= 1
-    return NOWHERE

@@ -5,34 +5,26 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline.boundaries._trim cimport close_before, open_after
 from seamline.cuts._types cimport Gap
 from seamline.measures._ruler cimport Scale, size_before
-from seamline.text._view cimport Text, code_unit, is_blank
-from seamline.text._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
+from seamline.text._view cimport Text, code_unit
 
-cdef struct Sizes:
+cdef struct GapSizes:
     const Scale* scale
     int64_t max_size
     bint trim
 
 
 cdef inline Gap trimmed(const code_unit* p, int64_t start, int64_t end) noexcept nogil:
-    """A gap without its outer blanks, as packing trims chunks: a mark keeps its blank."""
+    """A gap without its outer blanks, as packing trims chunks."""
     cdef Gap gap
-    cdef int64_t low = start, high = end
-    while low < end and is_blank(p[low]):
-        low += 1
-    if low == end:
-        gap.start = gap.end = end
-        return gap
-    while is_blank(p[high - 1]):
-        high -= 1
-    gap.start = low - (low > start and clings(p[low - 1], p[low]))
-    gap.end = high + (high < end and grapheme_class(p[high - 1]) == GRAPHEME_PREPEND)
+    gap.start = open_after(p, end, start, end)
+    gap.end = close_before(p, end, start) if gap.start < end else end
     return gap
 
 
-cdef inline bint is_oversized(const code_unit* p, Sizes& sizes, int64_t start, int64_t end) noexcept nogil:
+cdef inline bint is_oversized(const code_unit* p, GapSizes& sizes, int64_t start, int64_t end) noexcept nogil:
     cdef Gap gap
     if size_before(sizes.scale, end) - size_before(sizes.scale, start) <= sizes.max_size:
         return False
@@ -43,7 +35,7 @@ cdef inline bint is_oversized(const code_unit* p, Sizes& sizes, int64_t start, i
 
 
 ctypedef void (*Finder)(
-    Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found
+    Text text, void* job, GapSizes& sizes, Gap gap, int level, vector[int64_t]& found
 ) noexcept nogil
 
 cdef struct Levels:
@@ -51,10 +43,10 @@ cdef struct Levels:
     void* job           # what the finder needs besides
     int count           # levels, the coarsest is number 0
     int top             # its rank; each finer level has the next lower one
-    Sizes sizes
+    GapSizes sizes
 
 
-cdef struct Known:
+cdef struct KnownCuts:
     const int64_t* positions
     const uint8_t* ranks
     const uint8_t* mandatory
@@ -73,8 +65,8 @@ cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandator
     out.mandatory.push_back(mandatory)
 
 
-cdef inline Known known_of(const Refined& cuts) noexcept nogil:
-    cdef Known known
+cdef inline KnownCuts known_of(const Refined& cuts) noexcept nogil:
+    cdef KnownCuts known
     known.positions = cuts.positions.data()
     known.ranks = cuts.ranks.data()
     known.mandatory = cuts.mandatory.data()
@@ -82,8 +74,8 @@ cdef inline Known known_of(const Refined& cuts) noexcept nogil:
     return known
 
 
-cdef void refine_text(Text text, Levels& levels, Known known, Refined& out) noexcept nogil
+cdef void refine_text(Text text, Levels& levels, KnownCuts known, Refined& out) noexcept nogil
 
-cdef tuple arrays_of(Refined& out)
+cdef tuple cut_arrays(Refined& out)
 
 cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory)

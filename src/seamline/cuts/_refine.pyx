@@ -2,13 +2,11 @@
 """Every gap that is too large takes the coarsest level that stands in it, and what stays too large the next."""
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memcpy
-from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
 from seamline.cuts._types cimport Gap
-from seamline.text._view cimport Text, code_unit, contiguous, offsets_array, text_at
+from seamline.text._view cimport Text, bytes_array, code_unit, contiguous, offsets_array, text_at
 
 cnp.import_array()
 
@@ -34,7 +32,7 @@ cdef void refine_gap(const code_unit* p, Py_ssize_t n, Levels& levels, Gap gap, 
         part.start = part.end
 
 
-cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, Known known, Refined& out) noexcept nogil:
+cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, KnownCuts known, Refined& out) noexcept nogil:
     cdef Py_ssize_t k
     cdef Gap gap
     out.positions.reserve(known.count + known.count // 2)
@@ -47,7 +45,7 @@ cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, Known kno
             refine_gap(p, n, levels, gap, 0, out)
 
 
-cdef void refine_text(Text text, Levels& levels, Known known, Refined& out) noexcept nogil:
+cdef void refine_text(Text text, Levels& levels, KnownCuts known, Refined& out) noexcept nogil:
     out.found.resize(levels.count)
     if text.kind == 1:
         refine_all(<const uint8_t*> text.data, text.length, levels, known, out)
@@ -57,18 +55,10 @@ cdef void refine_text(Text text, Levels& levels, Known known, Refined& out) noex
         refine_all(<const uint32_t*> text.data, text.length, levels, known, out)
 
 
-cdef inline object array_of(vector[uint8_t]& values, int dtype):
-    cdef cnp.npy_intp size = <cnp.npy_intp> values.size()
-    cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &size, dtype, 0)
-    if size:
-        memcpy(cnp.PyArray_DATA(array), values.data(), size)
-    return array
-
-
 cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory):
     """The given cuts and the finer ones: positions, ranks and mandatory flags of shape (m,)."""
     cdef cnp.ndarray offsets = contiguous(positions), degrees = contiguous(ranks), flags = contiguous(mandatory)
-    cdef Known known
+    cdef KnownCuts known
     cdef Refined out
     known.positions = <const int64_t*> cnp.PyArray_DATA(offsets)
     known.ranks = <const uint8_t*> cnp.PyArray_DATA(degrees)
@@ -76,8 +66,8 @@ cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray
     known.count = cnp.PyArray_DIM(offsets, 0)
     with nogil:
         refine_text(text, levels, known, out)
-    return arrays_of(out)
+    return cut_arrays(out)
 
 
-cdef tuple arrays_of(Refined& out):
-    return offsets_array(out.positions), array_of(out.ranks, cnp.NPY_UINT8), array_of(out.mandatory, cnp.NPY_BOOL)
+cdef tuple cut_arrays(Refined& out):
+    return offsets_array(out.positions), bytes_array(out.ranks, cnp.NPY_UINT8), bytes_array(out.mandatory, cnp.NPY_BOOL)

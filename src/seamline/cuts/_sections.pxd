@@ -5,7 +5,7 @@ from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport Table
 
-cdef enum Mark:             # what a place is to packing
+cdef enum SectionMark:             # what a place is to packing
     INSIDE = 0              # of a section that goes as a whole, or a heading right below another
     JOINT = 1               # between sections that go together
     WALL = 2                # where a chunk ends

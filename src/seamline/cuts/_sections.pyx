@@ -17,7 +17,7 @@ from seamline.text._view cimport contiguous, offsets_array
 
 cnp.import_array()
 
-cdef struct Sizes:
+cdef struct SectionSizes:
     const int64_t* opens        # running size where a chunk opens at each place,
     const int64_t* closes       # and where one closes
     const int32_t* reach        # place that no chunk from each place holds; NULL without such
@@ -58,7 +58,7 @@ cdef void find_sections(Table& table, int64_t length, int barriers, Sections& fo
     found.barriers.push_back(n_barriers)
 
 
-cdef inline bint fits(const Sections& sections, const Sizes& sizes, int32_t first, int32_t stop) noexcept nogil:
+cdef inline bint fits(const Sections& sections, const SectionSizes& sizes, int32_t first, int32_t stop) noexcept nogil:
     """Whether the text between two places is one chunk."""
     if sections.barriers[stop] > sections.barriers[first + 1]:
         return False
@@ -68,7 +68,7 @@ cdef inline bint fits(const Sections& sections, const Sizes& sizes, int32_t firs
 
 
 cdef void mark_parts(
-    const Sections& sections, const Sizes& sizes, int32_t number, int32_t first, uint8_t* marks
+    const Sections& sections, const SectionSizes& sizes, int32_t number, int32_t first, uint8_t* marks
 ) noexcept nogil:
     """Marks between the parts of a section that does not fit; -1 is the text. Its own text begins at place ``first``."""
     cdef int32_t child = number + 1, stop = sections.after[number] if number >= 0 else <int32_t> sections.after.size()
@@ -95,7 +95,7 @@ cdef void mark_sections(
     uint8_t* marks
 ) noexcept nogil:
     """What each place is; ``marks`` are `INSIDE` before. Sizes are those at the places."""
-    cdef Sizes sizes
+    cdef SectionSizes sizes
     cdef int32_t last = <int32_t> sections.places.size() - 1
     sizes.opens, sizes.closes, sizes.reach, sizes.limit = opens, closes, reach, limit
     if not fits(sections, sizes, 0, last):

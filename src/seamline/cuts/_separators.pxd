@@ -11,7 +11,7 @@ cdef enum:
     NONE = -1
 
 
-cdef struct Mark:
+cdef struct Separator:
     Text text
     bint after          # the cut lies behind the separator
     bint noted          # its places are known in advance
@@ -25,8 +25,8 @@ cdef struct Node:       # of a tree of the noted separators, by their code point
     int32_t mark        # last separator that ends here, or NONE
 
 
-cdef struct Job:
-    vector[Mark] marks
+cdef struct SeparatorTable:
+    vector[Separator] marks
     vector[uint32_t] firsts         # first code points of the noted separators, each once
     vector[Node] nodes              # the root first
     vector[vector[int64_t]] places  # of each noted separator, overlapping ones too
@@ -34,6 +34,6 @@ cdef struct Job:
 
 cdef class Separators:
     cdef tuple held
-    cdef Job job
+    cdef SeparatorTable table
 
-cdef void find_separated(Text text, const Job& known, int64_t max_size, bint refines, bint trim, Refined& out) noexcept nogil
+cdef void find_separated(Text text, const SeparatorTable& known, int64_t max_size, bint refines, bint trim, Refined& out) noexcept nogil

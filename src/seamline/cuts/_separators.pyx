@@ -11,13 +11,13 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.cuts._gaps cimport scan_graphemes
-from seamline.cuts._types cimport Gap
 from seamline.boundaries._grapheme cimport FIRST_MARK, is_grapheme_boundary
-from seamline.text._masks cimport BLOCK, Block, block_at, lowest_bit
+from seamline.cuts._gaps cimport scan_graphemes
 from seamline.cuts._places cimport clipped
-from seamline.cuts._refine cimport Levels, Refined, Sizes, add_cut, known_of, refine_text, refined
+from seamline.cuts._refine cimport GapSizes, Levels, Refined, add_cut, known_of, refine_text, refined
+from seamline.cuts._types cimport Gap
 from seamline.measures._ruler cimport Ruler, scale_of
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at, lowest_bit
 from seamline.text._view cimport Text, char_at, code_unit, text_at, text_of
 
 cnp.import_array()
@@ -25,7 +25,7 @@ cnp.import_array()
 cdef enum:
     N_LAST = 2      # levels after all separators: graphemes, and those of what is written as one
 
-cdef inline bint stands_at(const code_unit* p, Py_ssize_t n, const Mark& mark, Py_ssize_t i) noexcept nogil:
+cdef inline bint stands_at(const code_unit* p, Py_ssize_t n, const Separator& mark, Py_ssize_t i) noexcept nogil:
     cdef Py_ssize_t k
     if i + mark.text.length > n:
         return False
@@ -42,35 +42,35 @@ cdef inline int32_t child_of(const vector[Node]& nodes, int32_t node, uint32_t c
     return node
 
 
-cdef inline void note_place(const code_unit* p, Py_ssize_t n, Job& job, Py_ssize_t i) noexcept nogil:
+cdef inline void note_place(const code_unit* p, Py_ssize_t n, SeparatorTable& table, Py_ssize_t i) noexcept nogil:
     """Note every separator that stands at ``i``."""
     cdef int32_t node = 0, mark
     cdef Py_ssize_t k = i
     while k < n:
-        node = child_of(job.nodes, node, p[k])
+        node = child_of(table.nodes, node, p[k])
         if node == NONE:
             return
-        mark = job.nodes[node].mark
+        mark = table.nodes[node].mark
         while mark != NONE:
-            job.places[mark].push_back(i)
-            mark = job.marks[mark].same
+            table.places[mark].push_back(i)
+            mark = table.marks[mark].same
         k += 1
 
 
-cdef void note_places(const code_unit* p, Py_ssize_t n, Job& job) noexcept nogil:
+cdef void note_places(const code_unit* p, Py_ssize_t n, SeparatorTable& table) noexcept nogil:
     """Note where separators of two code points or more stand."""
     cdef Py_ssize_t block = 0
-    cdef Block units
+    cdef UnitBlock units
     cdef uint64_t mask
     cdef size_t k
     while block < n:
         units = block_at(p, block, n)
         mask = 0
-        for k in range(job.firsts.size()):
-            mask |= units.equal(<uint8_t> job.firsts[k])
+        for k in range(table.firsts.size()):
+            mask |= units.equal(<uint8_t> table.firsts[k])
         mask = clipped(mask, block, 0, n)
         while mask:
-            note_place(p, n, job, block + lowest_bit(mask))
+            note_place(p, n, table, block + lowest_bit(mask))
             mask &= mask - 1
         block += BLOCK
 
@@ -81,7 +81,7 @@ cdef inline bint is_plain(const code_unit* p, Py_ssize_t cut) noexcept nogil:
 
 
 cdef inline void add_place(
-    const code_unit* p, Py_ssize_t n, const Mark& mark, Gap gap, Py_ssize_t i, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, const Separator& mark, Gap gap, Py_ssize_t i, vector[int64_t]& found
 ) noexcept nogil:
     """Add the cut at a separator that stands at ``i``, if it lies strictly inside the gap and between graphemes."""
     cdef int64_t cut = i + mark.text.length if mark.after else i
@@ -91,24 +91,24 @@ cdef inline void add_place(
 
 
 cdef void find_noted(
-    const code_unit* p, Py_ssize_t n, Job& job, Gap gap, size_t level, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, SeparatorTable& table, Gap gap, size_t level, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts of a level at noted places; gaps come in order, so places are passed once."""
-    cdef Py_ssize_t length = job.marks[level].text.length
+    cdef Py_ssize_t length = table.marks[level].text.length
     cdef int64_t free = gap.start
-    cdef size_t k = job.reached[level]
-    while k < job.places[level].size() and job.places[level][k] < gap.start:
+    cdef size_t k = table.reached[level]
+    while k < table.places[level].size() and table.places[level][k] < gap.start:
         k += 1
-    while k < job.places[level].size() and job.places[level][k] + length <= gap.end:
-        if job.places[level][k] >= free:
-            add_place(p, n, job.marks[level], gap, job.places[level][k], found)
-            free = job.places[level][k] + length
+    while k < table.places[level].size() and table.places[level][k] + length <= gap.end:
+        if table.places[level][k] >= free:
+            add_place(p, n, table.marks[level], gap, table.places[level][k], found)
+            free = table.places[level][k] + length
         k += 1
-    job.reached[level] = k
+    table.reached[level] = k
 
 
 cdef void find_plain(
-    const code_unit* p, Py_ssize_t n, const Mark& mark, Gap gap, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, const Separator& mark, Gap gap, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts at one separator, looked for in the gap."""
     cdef uint32_t first = char_at(mark.text, 0)
@@ -130,35 +130,35 @@ cdef void find_plain(
 
 
 cdef void find_level(
-    const code_unit* p, Py_ssize_t n, Job& job, Gap gap, size_t level, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, SeparatorTable& table, Gap gap, size_t level, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts of one level strictly inside a gap, rising; graphemes come after all separators, at first those that are written alone."""
-    if level >= job.marks.size():
-        scan_graphemes(text_at(p, n), gap.start, gap.end, level == job.marks.size(), found)
-    elif job.marks[level].noted:
-        find_noted(p, n, job, gap, level, found)
+    if level >= table.marks.size():
+        scan_graphemes(text_at(p, n), gap.start, gap.end, level == table.marks.size(), found)
+    elif table.marks[level].noted:
+        find_noted(p, n, table, gap, level, found)
     else:
-        find_plain(p, n, job.marks[level], gap, found)
+        find_plain(p, n, table.marks[level], gap, found)
 
 
-cdef void find_inside(Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
+cdef void find_inside(Text text, void* table, GapSizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
     if text.kind == 1:
-        find_level(<const uint8_t*> text.data, text.length, (<Job*> job)[0], gap, level, found)
+        find_level(<const uint8_t*> text.data, text.length, (<SeparatorTable*> table)[0], gap, level, found)
     elif text.kind == 2:
-        find_level(<const uint16_t*> text.data, text.length, (<Job*> job)[0], gap, level, found)
+        find_level(<const uint16_t*> text.data, text.length, (<SeparatorTable*> table)[0], gap, level, found)
     else:
-        find_level(<const uint32_t*> text.data, text.length, (<Job*> job)[0], gap, level, found)
+        find_level(<const uint32_t*> text.data, text.length, (<SeparatorTable*> table)[0], gap, level, found)
 
 
-cdef void note_all(Text text, Job& job) noexcept nogil:
-    if job.firsts.empty():
+cdef void note_all(Text text, SeparatorTable& table) noexcept nogil:
+    if table.firsts.empty():
         return
     if text.kind == 1:
-        note_places(<const uint8_t*> text.data, text.length, job)
+        note_places(<const uint8_t*> text.data, text.length, table)
     elif text.kind == 2:
-        note_places(<const uint16_t*> text.data, text.length, job)
+        note_places(<const uint16_t*> text.data, text.length, table)
     else:
-        note_places(<const uint32_t*> text.data, text.length, job)
+        note_places(<const uint32_t*> text.data, text.length, table)
 
 
 cdef int32_t add_node(vector[Node]& nodes, int32_t parent, uint32_t ch):
@@ -174,37 +174,37 @@ cdef int32_t add_node(vector[Node]& nodes, int32_t parent, uint32_t ch):
     return nodes[parent].child
 
 
-cdef void add_to_tree(Job& job, Mark& mark):
+cdef void add_to_tree(SeparatorTable& table, Separator& mark):
     """Note a separator, the next in number, where its code points lead."""
     cdef int32_t node = 0
     cdef Py_ssize_t k
     for k in range(mark.text.length):
-        node = add_node(job.nodes, node, char_at(mark.text, k))
-    mark.same = job.nodes[node].mark
-    job.nodes[node].mark = <int32_t> job.marks.size()
+        node = add_node(table.nodes, node, char_at(mark.text, k))
+    mark.same = table.nodes[node].mark
+    table.nodes[node].mark = <int32_t> table.marks.size()
 
 
-cdef void prepare(Job& job, tuple separators, tuple afters):
+cdef void prepare(SeparatorTable& table, tuple separators, tuple afters):
     """Separators as the kernel sees them; valid while the tuple lives."""
-    cdef Mark mark
+    cdef Separator mark
     cdef Node root
     cdef int32_t node
     root.ch, root.child, root.sibling, root.mark = 0, NONE, NONE, NONE
-    job.nodes.push_back(root)
+    table.nodes.push_back(root)
     for separator, after in zip(separators, afters):
         mark.text = text_of(separator)
         mark.after = after
         mark.same = NONE
         mark.noted = mark.text.length > 1 and 0 < char_at(mark.text, 0) < EXACT
         if mark.noted:
-            add_to_tree(job, mark)
-        job.marks.push_back(mark)
-    node = job.nodes[0].child
+            add_to_tree(table, mark)
+        table.marks.push_back(mark)
+    node = table.nodes[0].child
     while node != NONE:
-        job.firsts.push_back(job.nodes[node].ch)
-        node = job.nodes[node].sibling
-    job.places.resize(job.marks.size())
-    job.reached.resize(job.marks.size())
+        table.firsts.push_back(table.nodes[node].ch)
+        node = table.nodes[node].sibling
+    table.places.resize(table.marks.size())
+    table.reached.resize(table.marks.size())
 
 
 cdef class Separators:
@@ -212,14 +212,14 @@ cdef class Separators:
 
     def __cinit__(self, tuple separators not None, tuple afters not None):
         self.held = separators
-        prepare(self.job, separators, afters)
+        prepare(self.table, separators, afters)
 
 
-cdef void find_separated(Text text, const Job& known, int64_t max_size, bint refines, bint trim, Refined& out) noexcept nogil:
+cdef void find_separated(Text text, const SeparatorTable& known, int64_t max_size, bint refines, bint trim, Refined& out) noexcept nogil:
     """Cuts of a text, in characters: its ends, and those at separators and between graphemes where it is over the maximum."""
     cdef Levels levels
     cdef Refined ends
-    cdef Job job
+    cdef SeparatorTable table
     levels.count = <int> known.marks.size() + N_LAST
     levels.top = levels.count - 1
     add_cut(ends, 0, levels.count, True)
@@ -227,9 +227,9 @@ cdef void find_separated(Text text, const Job& known, int64_t max_size, bint ref
     if not refines or text.length <= max_size:
         out = ends
         return
-    job = known
-    note_all(text, job)
-    levels.find, levels.job = find_inside, &job
+    table = known
+    note_all(text, table)
+    levels.find, levels.job = find_inside, &table
     levels.sizes.scale = NULL
     levels.sizes.max_size, levels.sizes.trim = max_size, trim
     refine_text(text, levels, known_of(ends), out)
@@ -244,13 +244,13 @@ def separated_cuts(
     Returns positions, ranks and mandatory flags of shape (m,).
     """
     cdef Text text = text_of(source)
-    cdef Job job
+    cdef SeparatorTable table
     cdef Levels levels
-    prepare(job, separators, afters)
-    levels.find, levels.job = find_inside, &job
-    levels.count = <int> job.marks.size() + N_LAST
+    prepare(table, separators, afters)
+    levels.find, levels.job = find_inside, &table
+    levels.count = <int> table.marks.size() + N_LAST
     levels.top = levels.count - 1
     levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
     with nogil:
-        note_all(text, job)
+        note_all(text, table)
     return refined(text, levels, positions, ranks, mandatory)

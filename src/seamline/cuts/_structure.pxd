@@ -3,8 +3,8 @@
 from libc.stdint cimport int64_t
 from libcpp.vector cimport vector
 
-from seamline.markup._blocks cimport Block
 from seamline.cuts._refine cimport Refined
+from seamline.markup._blocks cimport Block
 from seamline.sentence._rules cimport Rules
 from seamline.text._view cimport Text
 

@@ -11,18 +11,18 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline.boundaries._trim cimport scan_closes, scan_opens
 from seamline.cuts._gaps cimport scan_graphemes, scan_lines, scan_sentences, scan_words
+from seamline.cuts._refine cimport (
+    GapSizes, Levels, Refined, add_cut, cut_arrays, is_oversized, known_of, refine_text, refined,
+)
+from seamline.cuts._sections cimport WALL, Sections, find_sections, mark_sections
+from seamline.cuts._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, find_cuts, is_barrier, is_outer
 from seamline.cuts._types cimport Gap
 from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, TURN, Block, Table, table_of
-from seamline.cuts._refine cimport (
-    Levels, Refined, Sizes, add_cut, arrays_of, is_oversized, known_of, refine_text, refined,
-)
 from seamline.measures._ruler cimport Ruler, scale_of
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
-from seamline.boundaries._trim cimport scan_closes, scan_opens
-from seamline.cuts._sections cimport WALL, Sections, find_sections, mark_sections
-from seamline.cuts._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, find_cuts, is_barrier, is_outer
 from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_at, text_of
 
 cnp.import_array()
@@ -36,7 +36,7 @@ cdef enum:  # after those inside blocks
     FRAGMENT
     N_LEVELS
 
-cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t]& found) noexcept nogil:
+cdef void keep_fitting(const code_unit* p, GapSizes& sizes, Gap gap, vector[int64_t]& found) noexcept nogil:
     """Keep the first cut that leaves a rest which fits."""
     cdef size_t k
     for k in range(found.size()):
@@ -47,14 +47,14 @@ cdef void keep_fitting(const code_unit* p, Sizes& sizes, Gap gap, vector[int64_t
     found.clear()
 
 
-cdef struct Job:
+cdef struct Inside:
     Table table
     const Rules* rules
     int[N_LEVELS] order     # the levels, coarsest first
 
 
 cdef void find_level(
-    const code_unit* p, Py_ssize_t n, Job& job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, Inside& job, GapSizes& sizes, Gap gap, int level, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts of one level strictly inside a gap, rising."""
     level = job.order[level]
@@ -72,13 +72,13 @@ cdef void find_level(
             keep_fitting(p, sizes, gap, found)
 
 
-cdef void find_inside(Text text, void* job, Sizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
+cdef void find_inside(Text text, void* job, GapSizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
     if text.kind == 1:
-        find_level(<const uint8_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
+        find_level(<const uint8_t*> text.data, text.length, (<Inside*> job)[0], sizes, gap, level, found)
     elif text.kind == 2:
-        find_level(<const uint16_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
+        find_level(<const uint16_t*> text.data, text.length, (<Inside*> job)[0], sizes, gap, level, found)
     else:
-        find_level(<const uint32_t*> text.data, text.length, (<Job*> job)[0], sizes, gap, level, found)
+        find_level(<const uint32_t*> text.data, text.length, (<Inside*> job)[0], sizes, gap, level, found)
 
 
 cdef enum:
@@ -122,7 +122,7 @@ def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, in
     cdef Refined out
     with nogil:
         find_outer(table, length, low, top, barriers, out)
-    return arrays_of(out)
+    return cut_arrays(out)
 
 
 cdef void wall_sections(Text text, Table& table, const Way& way, Refined& outer) noexcept nogil:
@@ -154,7 +154,7 @@ cdef void raise_walls(const Sections& sections, const vector[uint8_t]& marks, Re
 
 cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way, Refined& out) noexcept nogil:
     """Cuts of a Markdown text, in characters: outer ones, and where gaps are over the maximum finer ones."""
-    cdef Job job
+    cdef Inside job
     cdef Levels levels
     cdef Refined outer
     cdef int k
@@ -186,7 +186,7 @@ def refined_cuts(
 
     The finest has rank 0. Returns positions, ranks and mandatory flags of shape (m,).
     """
-    cdef Job job
+    cdef Inside job
     cdef Levels levels
     cdef int k
     job.table = table_of(packed)

@@ -6,12 +6,12 @@ The levels, coarsest first, are those of ``INSIDE`` in structure.py.
 from libc.stdint cimport int64_t
 from libcpp.vector cimport vector
 
-from seamline.cuts._types cimport Gap
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
+from seamline.cuts._types cimport Gap
 from seamline.markup._blocks cimport (
     FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, SPOKEN, TABLE_HEAD, TABLE_ROW, TURN, Block, Table,
 )
-from seamline.markup._lines cimport line_end, skip_line_end
+from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_at
 
 cdef enum:  # the order is that of ``INSIDE`` in structure.py

@@ -10,6 +10,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline.text._utf8 cimport utf8_width
 from seamline.text._view cimport Text, char_at, code_unit, contiguous, text_of
 
 import numpy as np
@@ -24,7 +25,7 @@ cdef enum:
     FEWEST_PLACES = 64
     LANES = 8                   # code points mixed in at a time
 
-cdef struct Source:
+cdef struct HeldText:
     Text text
     bint ascii
 
@@ -82,14 +83,12 @@ cdef bint equal(Text a, const Span* left, Text b, const Span* right) noexcept no
     return True
 
 
-cdef int64_t utf8_bytes(Source* source, const Span* span) noexcept nogil:
-    cdef int64_t count = span.end - span.start, i
-    cdef uint32_t c
+cdef int64_t utf8_bytes(HeldText* source, const Span* span) noexcept nogil:
+    cdef int64_t count = 0, i
     if source.ascii:
-        return count
+        return span.end - span.start
     for i in range(span.start, span.end):
-        c = char_at(source.text, i)
-        count += (c >= 0x80) + (c >= 0x800) + (c >= 0x10000)
+        count += utf8_width(char_at(source.text, i))
     return count
 
 
@@ -97,7 +96,7 @@ cdef class DistinctTexts:
     """Texts numbered in the order in which they were met first; a text that comes again keeps its number."""
 
     cdef list strings               # keeps alive what the sources view
-    cdef vector[Source] sources
+    cdef vector[HeldText] sources
     cdef vector[Span] spans
     cdef vector[int32_t] table      # numbers by hash, -1 where free; its length is a power of 2
 
@@ -109,7 +108,7 @@ cdef class DistinctTexts:
         return <Py_ssize_t> self.spans.size()
 
     cdef int32_t add_source(self, str string):
-        cdef Source source
+        cdef HeldText source
         source.text, source.ascii = text_of(string), PyUnicode_IS_ASCII(string)
         self.strings.append(string)
         self.sources.push_back(source)

@@ -11,11 +11,11 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.text._view cimport Text, code_unit, text_of
 from seamline.embedding._wordpieces cimport (
-    BLANK, CLASS_MASK, DIMENSION, DROPPED, ISOLATED, LATIN, LETTER, VALUE_SHIFT, WORD, Key, Memo, PieceTable, Word,
+    BLANK, CLASS_MASK, DIMENSION, DROPPED, ISOLATED, LATIN, LETTER, VALUE_SHIFT, WORD, Key, PieceTable, Word, WordMemo,
     add_point, expect_read, start_word, write_key,
 )
+from seamline.text._view cimport Text, code_unit, text_of
 
 import numpy as np
 
@@ -36,7 +36,7 @@ cdef class Sink:
     """
 
     cdef PieceTable pieces
-    cdef Memo memo
+    cdef WordMemo memo
     cdef vector[int32_t] ids
     cdef Key[MOST_WAITING] waiting
     cdef int n_waiting
@@ -47,7 +47,7 @@ cdef class Sink:
         try:
             self.memo = pieces.memos.pop()
         except IndexError:
-            self.memo = Memo()
+            self.memo = WordMemo()
 
     def close(self):
         self.pieces.memos.append(self.memo)
@@ -138,7 +138,7 @@ cdef bint share_of_latin_is_half(PieceTable pieces, Text text) noexcept nogil:
     return balance >= 0
 
 
-cdef object array_of(vector[int32_t]& ids):
+cdef object ids_array(vector[int32_t]& ids):
     cdef cnp.ndarray array = np.empty(ids.size(), dtype=np.int32)
     if ids.size():
         memcpy(cnp.PyArray_DATA(array), ids.data(), ids.size() * sizeof(int32_t))
@@ -151,7 +151,7 @@ def piece_ids(PieceTable pieces not None, str source not None):
     with nogil:
         scan_text(sink, text, 0, text.length)
     sink.close()
-    return array_of(sink.ids)
+    return ids_array(sink.ids)
 
 
 def piece_counts(PieceTable pieces not None, list texts not None):

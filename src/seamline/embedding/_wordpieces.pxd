@@ -117,7 +117,7 @@ cdef inline void read_key(const Key* key, Word* word) noexcept nogil:
         add_point(word, letters[i] if key.kind == 1 else wide[i])
 
 
-cdef class Memo:
+cdef class WordMemo:
     cdef vector[Slot] slots
     cdef uint64_t mask
     cdef Py_ssize_t used
@@ -154,5 +154,5 @@ cdef class PieceTable:
     cdef int longest_match(self, const uint32_t* points, int length, bint inside, int32_t* found) noexcept nogil
     cdef int cut_word(self, const Word* word, int32_t* ids) noexcept nogil
     cdef void append_word(self, const Word* word, vector[int32_t]& ids) noexcept nogil
-    cdef void append_known(self, const Key* key, Memo memo, vector[int32_t]& ids) noexcept nogil
+    cdef void append_known(self, const Key* key, WordMemo memo, vector[int32_t]& ids) noexcept nogil
     cdef void add_wide(self, Word* word, uint32_t c, uint32_t entry) noexcept nogil

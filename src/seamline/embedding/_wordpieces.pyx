@@ -24,7 +24,7 @@ cdef enum:
 UNKNOWN = "[UNK]"
 
 
-cdef class Memo:
+cdef class WordMemo:
     """Words met before, lent to one call at a time; it grows with the words of all calls, up to a limit."""
 
     def __cinit__(self):
@@ -180,7 +180,7 @@ cdef class PieceTable:
         cdef int count = self.cut_word(word, found)
         ids.insert(ids.end(), &found[0], &found[0] + count)
 
-    cdef void append_known(self, const Key* key, Memo memo, vector[int32_t]& ids) noexcept nogil:
+    cdef void append_known(self, const Key* key, WordMemo memo, vector[int32_t]& ids) noexcept nogil:
         """Pieces of a word that fits into a key, from the memo if it was there before."""
         cdef Slot* slot
         cdef Word word

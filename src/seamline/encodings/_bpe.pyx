@@ -7,8 +7,9 @@ from libcpp.vector cimport vector
 
 from seamline.encodings._bpe_merge cimport SHORT_PIECE, merge_long, merge_short
 from seamline.encodings._bpe_tables cimport (
-    as_number, collect_crossings, crossing_key, hash_bytes, hash_set, mark_of, power_of_two,
+    as_number, collect_crossings, crossing_key, hash_bytes, hash_set, mark_of, mixed, power_of_two, put_utf8,
 )
+from seamline.encodings._types cimport NO_RANK, Follower, Merging, Spelling
 
 
 cdef class Vocabulary:
@@ -49,19 +50,19 @@ cdef class Vocabulary:
         cdef int64_t rank, left, right
         cdef int32_t i
         for i in range(65536):
-            self.byte_pairs[i] = NO_RANK
+            self.merges.byte_pairs[i] = NO_RANK
         for rank in range(len(sizes)):
             if sizes[rank] == 1:
-                self.byte_ids[token[0]] = <int32_t> rank
+                self.merges.byte_ids[token[0]] = <int32_t> rank
             if sizes[rank] == 2:
-                self.byte_pairs[token[0] << 8 | token[1]] = <int32_t> rank
+                self.merges.byte_pairs[token[0] << 8 | token[1]] = <int32_t> rank
             for i in range(1, sizes[rank]):
                 left = self.find_word(token, i)
                 right = self.find_word(token + i, sizes[rank] - i) if left >= 0 else -1
                 if right >= 0:
                     keys.push_back(<uint64_t> left << 42 | <uint64_t> right << 21 | <uint64_t> (rank + 1))
             token += sizes[rank]
-        self.pairs = hash_set(keys, 21)
+        self.merges.pairs = hash_set(keys, 21)
 
     cdef void add_crossings(self, const int32_t[::1] sizes) noexcept:
         cdef vector[uint64_t] keys
@@ -112,7 +113,7 @@ cdef class Vocabulary:
     cdef int32_t find_word(self, const uint8_t* data, Py_ssize_t n) noexcept nogil:
         """Rank of the token with these bytes, -1 without."""
         cdef size_t slot, mask = self.words.size() - 1
-        cdef Word word
+        cdef Spelling word
         if n > self.longest:
             return -1
         slot = hash_bytes(data, n) >> 20 & mask
@@ -122,16 +123,6 @@ cdef class Vocabulary:
                 return word.rank
             slot = (slot + 1) & mask
         return -1
-
-    cdef int32_t pair_rank(self, int32_t left, int32_t right) noexcept nogil:
-        """Rank of the token that the two merge into."""
-        cdef uint64_t key = <uint64_t> left << 21 | <uint64_t> right
-        cdef size_t mask = self.pairs.size() - 1, slot = mixed(key) >> 20 & mask
-        while self.pairs[slot]:
-            if self.pairs[slot] >> 21 == key:
-                return <int32_t> (self.pairs[slot] & MAX_TOKENS) - 1
-            slot = (slot + 1) & mask
-        return NO_RANK
 
     cdef bint spans(self, uint32_t left, uint32_t right) noexcept nogil:
         """Whether some token spans the place between two neighbouring characters."""
@@ -158,8 +149,8 @@ cdef class Vocabulary:
         Returns the number of tokens; ``merging.starts`` holds the first byte of each, in order.
         """
         if n <= SHORT_PIECE:
-            return merge_short(self, data, <int> n, merging)
-        return merge_long(self, data, <int32_t> n, merging)
+            return merge_short(self.merges, data, <int> n, merging)
+        return merge_long(self.merges, data, <int32_t> n, merging)
 
     def stray_tokens(self, const int32_t[::1] sizes not None):
         """Ranks of tokens that merging their own bytes does not reach."""

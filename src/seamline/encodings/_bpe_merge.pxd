@@ -5,13 +5,25 @@ from libc.string cimport memmove
 from libcpp.algorithm cimport pop_heap, push_heap
 from libcpp.vector cimport vector
 
-from seamline.encodings._bpe cimport NO_RANK, Merging, Vocabulary
+from seamline.encodings._bpe_tables cimport mixed
+from seamline.encodings._types cimport MAX_TOKENS, NO_RANK, Merges, Merging
 
 cdef enum:
     SHORT_PIECE = 160        # bytes up to which a scan for the lowest rank beats a heap
 
 
-cdef inline void begin(Vocabulary vocabulary, const uint8_t* data, int32_t n, Merging& merging) noexcept nogil:
+cdef inline int32_t pair_rank(const Merges& merges, int32_t left, int32_t right) noexcept nogil:
+    """Rank of the token that the two merge into."""
+    cdef uint64_t key = <uint64_t> left << 21 | <uint64_t> right
+    cdef size_t mask = merges.pairs.size() - 1, slot = mixed(key) >> 20 & mask
+    while merges.pairs[slot]:
+        if merges.pairs[slot] >> 21 == key:
+            return <int32_t> (merges.pairs[slot] & MAX_TOKENS) - 1
+        slot = (slot + 1) & mask
+    return NO_RANK
+
+
+cdef inline void begin(const Merges& merges, const uint8_t* data, int32_t n, Merging& merging) noexcept nogil:
     """One token for each byte, and the ranks of the pairs between them."""
     cdef int32_t i
     if <int32_t> merging.ids.size() < n:
@@ -19,10 +31,10 @@ cdef inline void begin(Vocabulary vocabulary, const uint8_t* data, int32_t n, Me
         merging.ranks.resize(n)
         merging.starts.resize(n)
     for i in range(n):
-        merging.ids[i] = vocabulary.byte_ids[data[i]]
+        merging.ids[i] = merges.byte_ids[data[i]]
         merging.starts[i] = i
     for i in range(n - 1):
-        merging.ranks[i] = vocabulary.byte_pairs[data[i] << 8 | data[i + 1]]
+        merging.ranks[i] = merges.byte_pairs[data[i] << 8 | data[i + 1]]
     merging.ranks[n - 1] = NO_RANK
 
 
@@ -34,13 +46,13 @@ cdef inline int lowest(const int32_t* ranks, int n) noexcept nogil:
     return best
 
 
-cdef inline int merge_short(Vocabulary vocabulary, const uint8_t* data, int n, Merging& merging) noexcept nogil:
+cdef inline int merge_short(const Merges& merges, const uint8_t* data, int n, Merging& merging) noexcept nogil:
     """Scan for the lowest rank and close the gap: quadratic, and the fastest form for a word."""
     cdef int32_t* ids
     cdef int32_t* ranks
     cdef int32_t* starts
     cdef int at, rest
-    begin(vocabulary, data, n, merging)
+    begin(merges, data, n, merging)
     ids, ranks, starts = merging.ids.data(), merging.ranks.data(), merging.starts.data()
     while n > 1:
         at = lowest(ranks, n - 1)
@@ -52,9 +64,9 @@ cdef inline int merge_short(Vocabulary vocabulary, const uint8_t* data, int n, M
         memmove(starts + at + 1, starts + at + 2, rest)
         memmove(ranks + at + 1, ranks + at + 2, rest)
         n -= 1
-        ranks[at] = vocabulary.pair_rank(ids[at], ids[at + 1]) if at + 1 < n else NO_RANK
+        ranks[at] = pair_rank(merges, ids[at], ids[at + 1]) if at + 1 < n else NO_RANK
         if at:
-            ranks[at - 1] = vocabulary.pair_rank(ids[at - 1], ids[at])
+            ranks[at - 1] = pair_rank(merges, ids[at - 1], ids[at])
     return n
 
 
@@ -65,12 +77,12 @@ cdef inline void queue(vector[uint64_t]& heap, int32_t rank, int32_t at) noexcep
         push_heap(heap.begin(), heap.end())
 
 
-cdef inline int32_t merge_long(Vocabulary vocabulary, const uint8_t* data, int32_t n, Merging& merging) noexcept nogil:
+cdef inline int32_t merge_long(const Merges& merges, const uint8_t* data, int32_t n, Merging& merging) noexcept nogil:
     """The same with a heap over linked places: n log n for a piece of any length."""
     cdef vector[uint64_t] heap
     cdef uint64_t top
     cdef int32_t at, right, left, i, n_tokens = 0
-    begin(vocabulary, data, n, merging)
+    begin(merges, data, n, merging)
     merging.before.resize(n)
     merging.after.resize(n)
     for i in range(n):
@@ -88,12 +100,12 @@ cdef inline int32_t merge_long(Vocabulary vocabulary, const uint8_t* data, int32
         merging.ranks[right], merging.after[at] = NO_RANK, merging.after[right]
         if merging.after[at] < n:
             merging.before[merging.after[at]] = at
-            merging.ranks[at] = vocabulary.pair_rank(merging.ids[at], merging.ids[merging.after[at]])
+            merging.ranks[at] = pair_rank(merges, merging.ids[at], merging.ids[merging.after[at]])
         else:
             merging.ranks[at] = NO_RANK
         queue(heap, merging.ranks[at], at)
         if left >= 0:
-            merging.ranks[left] = vocabulary.pair_rank(merging.ids[left], merging.ids[at])
+            merging.ranks[left] = pair_rank(merges, merging.ids[left], merging.ids[at])
             queue(heap, merging.ranks[left], left)
     at = 0
     while at < n:

@@ -4,7 +4,12 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
-from seamline.encodings._bpe cimport mixed
+
+cdef inline uint64_t mixed(uint64_t value) noexcept nogil:
+    """A hash of 64 bits; tables compare the whole key, so it decides speed alone."""
+    value *= <uint64_t> 0x9E3779B97F4A7C15
+    value ^= value >> 32
+    return value * <uint64_t> 0xD6E8FEB86659FD93
 
 
 cdef inline uint64_t hash_bytes(const uint8_t* data, Py_ssize_t n) noexcept nogil:
@@ -75,3 +80,26 @@ cdef inline void collect_crossings(const uint8_t* token, Py_ssize_t n, vector[ui
         while right < n and continues(token[right]):
             right += 1
         keys.push_back(crossing_key(as_number(token + left, i - left), as_number(token + i, right - i)))
+
+
+cdef inline int put_utf8(uint32_t ch, uint8_t* out) noexcept nogil:
+    """Write ``ch`` as UTF-8 and return the number of bytes; a lone surrogate becomes U+FFFD."""
+    if ch < 0x80:
+        out[0] = ch
+        return 1
+    if ch < 0x800:
+        out[0] = 0xC0 | ch >> 6
+        out[1] = 0x80 | (ch & 63)
+        return 2
+    if ch >> 11 == 0x1B:
+        ch = 0xFFFD
+    if ch < 0x10000:
+        out[0] = 0xE0 | ch >> 12
+        out[1] = 0x80 | (ch >> 6 & 63)
+        out[2] = 0x80 | (ch & 63)
+        return 3
+    out[0] = 0xF0 | ch >> 18
+    out[1] = 0x80 | (ch >> 12 & 63)
+    out[2] = 0x80 | (ch >> 6 & 63)
+    out[3] = 0x80 | (ch & 63)
+    return 4

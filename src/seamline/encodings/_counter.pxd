@@ -1,35 +1,15 @@
 """Counting tokens without the encoder, for kernels that need more than whole texts."""
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t
 from libcpp.vector cimport vector
 
-from seamline.encodings._bpe cimport Merging, Vocabulary
+from seamline.encodings._bpe cimport Vocabulary
 from seamline.encodings._pretoken cimport CharClasses, Pattern
+from seamline.encodings._types cimport Counts, TokenEnds
 from seamline.text._view cimport Text
 
-cdef struct Entry:
-    uint64_t low             # the piece itself, up to 16 bytes
-    uint64_t high
-    uint32_t tag             # layout, wholeness and length of the piece; 0 marks a free slot
-    uint32_t count
-
-cdef struct Letter:
-    uint32_t ch              # the character + 1
-    uint32_t count           # its tokens when it stands alone
-    uint64_t ends            # what may follow in one token, as marks of a Bloom filter
-    uint64_t begins          # the marks of this character when it follows
-
-cdef struct TokenEnds:
-    vector[int64_t] ends     # where a token and a character end together
-    vector[int64_t] numbers  # tokens up to there
-    int64_t total
-
 cdef class Memo:
-    cdef vector[Entry] entries
-    cdef vector[Letter] letters
-    cdef vector[uint64_t] places
-    cdef vector[uint8_t] buffer
-    cdef Merging merging
+    cdef Counts counts
 
     cdef void shrink(self) noexcept
 

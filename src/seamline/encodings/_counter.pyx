@@ -7,10 +7,13 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.encodings._bpe cimport Merging, Vocabulary, put_utf8
-from seamline.encodings._pretoken cimport N_PAGES, Pattern, end_of_piece
-from seamline.text._view cimport Text, code_unit, offsets_array, text_of
+from seamline.encodings._bpe cimport Vocabulary
 from seamline.encodings._piece_counts cimport N_ENTRIES, N_LETTERS, N_PLACES, count_piece, count_unseen, is_spanned
+from seamline.encodings._pretoken cimport N_PAGES, Pattern
+from seamline.encodings._scans cimport end_of_piece
+from seamline.encodings._types cimport Counts, Merging, TokenEnds
+from seamline.text._utf8 cimport utf8_width
+from seamline.text._view cimport Text, code_unit, offsets_array, text_of
 
 cnp.import_array()
 
@@ -25,17 +28,17 @@ cdef class Memo:
     """What one thread has counted: a table of fixed size, where a new piece may push out an old one."""
 
     def __cinit__(self):
-        self.entries.resize(N_ENTRIES)
-        self.places.resize(N_PLACES)
-        self.letters.resize(N_LETTERS)
+        self.counts.entries.resize(N_ENTRIES)
+        self.counts.places.resize(N_PLACES)
+        self.counts.letters.resize(N_LETTERS)
 
     cdef void shrink(self) noexcept:
         """Let go of buffers that one long piece has blown up."""
         cdef Merging empty
         cdef vector[uint8_t] none
-        if self.buffer.size() > KEPT_BYTES:
-            self.buffer.swap(none)
-            self.merging = empty
+        if self.counts.buffer.size() > KEPT_BYTES:
+            self.counts.buffer.swap(none)
+            self.counts.merging = empty
 
 
 cdef int64_t count_all(Counter counter, const code_unit* text, Py_ssize_t n, Memo memo) noexcept nogil:
@@ -43,7 +46,7 @@ cdef int64_t count_all(Counter counter, const code_unit* text, Py_ssize_t n, Mem
     cdef int64_t total = 0
     while i < n:
         end = end_of_piece(text, i, n, &counter.classes, counter.pattern)
-        total += count_piece(counter, text + i, end - i, memo)
+        total += count_piece(counter.vocabulary, text + i, end - i, memo.counts)
         i = end
     return total
 
@@ -120,13 +123,13 @@ cdef inline void add_end(TokenEnds& found, int64_t end, int64_t n_tokens) noexce
 
 
 cdef void part_ends(
-    Counter counter, const code_unit* piece, Py_ssize_t size, bint whole, int64_t base, Memo memo, TokenEnds& found
+    Vocabulary vocabulary, const code_unit* piece, Py_ssize_t size, bint whole, int64_t base, Counts& memo, TokenEnds& found
 ) noexcept nogil:
     """Ends of the tokens of one part that are ends of characters too."""
-    cdef Py_ssize_t n_tokens = count_unseen(counter, piece, size, whole, memo), k = 1, i
+    cdef Py_ssize_t n_tokens = count_unseen(vocabulary, piece, size, whole, memo), k = 1, i
     cdef int32_t n_bytes = 0
     for i in range(size):
-        n_bytes += put_utf8(piece[i], memo.buffer.data())
+        n_bytes += utf8_width(piece[i])
         while k < n_tokens and memo.merging.starts[k] < n_bytes:
             k += 1
         if k < n_tokens and memo.merging.starts[k] == n_bytes:
@@ -136,16 +139,16 @@ cdef void part_ends(
 
 
 cdef void piece_ends(
-    Counter counter, const code_unit* piece, Py_ssize_t size, int64_t base, Memo memo, TokenEnds& found
+    Vocabulary vocabulary, const code_unit* piece, Py_ssize_t size, int64_t base, Counts& memo, TokenEnds& found
 ) noexcept nogil:
     """The same for a whole piece, cut where no token can span."""
     cdef Py_ssize_t start = 0, i
-    if size <= 16 and count_piece(counter, piece, size, memo) == 1:
+    if size <= 16 and count_piece(vocabulary, piece, size, memo) == 1:
         add_end(found, base + size, 1)
         return
     for i in range(1, size + 1):
-        if i == size or not is_spanned(counter, piece[i - 1], piece[i], memo):
-            part_ends(counter, piece + start, i - start, start == 0 and i == size, base + start, memo, found)
+        if i == size or not is_spanned(vocabulary, piece[i - 1], piece[i], memo):
+            part_ends(vocabulary, piece + start, i - start, start == 0 and i == size, base + start, memo, found)
             start = i
 
 
@@ -155,7 +158,7 @@ cdef void slice_ends(
     cdef Py_ssize_t i = start, stop
     while i < end:
         stop = end_of_piece(text, i, end, &counter.classes, counter.pattern)
-        piece_ends(counter, text + i, stop - i, i, memo, found)
+        piece_ends(counter.vocabulary, text + i, stop - i, i, memo.counts, found)
         i = stop
 
 

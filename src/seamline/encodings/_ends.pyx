@@ -6,6 +6,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline.text._utf8 cimport utf8_width
 from seamline.text._view cimport Text, char_at, offsets_array, text_of
 
 cnp.import_array()
@@ -20,10 +21,6 @@ cdef inline bint starts_pair(Text text, Py_ssize_t i) noexcept nogil:
     return (char_at(text, i) >> 10 == 0x36 and i + 1 < text.length and char_at(text, i + 1) >> 10 == 0x37)
 
 
-cdef inline int byte_width(uint32_t ch) noexcept nogil:
-    return 1 if ch < 0x80 else 2 if ch < 0x800 else 3 if ch < 0x10000 else 4
-
-
 cdef void match_ends(Text text, const int64_t* sizes, Py_ssize_t n_sizes, vector[int64_t]& ends) noexcept nogil:
     """Token ends that are also character ends; both sides count bytes of UTF-8."""
     cdef Py_ssize_t i = 0, k = 0
@@ -33,7 +30,7 @@ cdef void match_ends(Text text, const int64_t* sizes, Py_ssize_t n_sizes, vector
             n_bytes += 4
             i += 2
         else:
-            n_bytes += byte_width(char_at(text, i))
+            n_bytes += utf8_width(char_at(text, i))
             i += 1
         while k < n_sizes and token_end < n_bytes:
             k += 1

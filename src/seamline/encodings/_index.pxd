@@ -3,8 +3,8 @@
 from libc.stdint cimport int64_t, uint32_t
 from libcpp.vector cimport vector
 
-from seamline.text._view cimport Text
 from seamline.encodings._counter cimport Counter, Memo
+from seamline.text._view cimport Text
 
 
 cdef class TokenIndex:

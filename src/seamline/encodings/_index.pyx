@@ -6,10 +6,11 @@ from libcpp.algorithm cimport upper_bound
 
 cimport numpy as cnp
 
-from seamline.encodings._pretoken cimport SPACE, class_of, end_of_piece
-from seamline.text._view cimport Text, code_unit, text_of
 from seamline.encodings._counter cimport Counter, Memo
 from seamline.encodings._piece_counts cimport count_piece
+from seamline.encodings._pretoken cimport SPACE, class_of
+from seamline.encodings._scans cimport end_of_piece
+from seamline.text._view cimport Text, code_unit, text_of
 
 cnp.import_array()
 
@@ -26,10 +27,10 @@ cdef Py_ssize_t next_piece(Text text, Counter counter, Py_ssize_t i, Py_ssize_t 
 cdef uint32_t count_stretch(Text text, Counter counter, int64_t start, int64_t end, Memo memo) noexcept nogil:
     """Tokens of one pre-token."""
     if text.kind == 1:
-        return count_piece(counter, <const uint8_t*> text.data + start, end - start, memo)
+        return count_piece(counter.vocabulary, <const uint8_t*> text.data + start, end - start, memo.counts)
     if text.kind == 2:
-        return count_piece(counter, <const uint16_t*> text.data + start, end - start, memo)
-    return count_piece(counter, <const uint32_t*> text.data + start, end - start, memo)
+        return count_piece(counter.vocabulary, <const uint16_t*> text.data + start, end - start, memo.counts)
+    return count_piece(counter.vocabulary, <const uint32_t*> text.data + start, end - start, memo.counts)
 
 
 cdef void add_pieces(TokenIndex index, Counter counter, const code_unit* text, Memo memo) noexcept nogil:
@@ -37,7 +38,7 @@ cdef void add_pieces(TokenIndex index, Counter counter, const code_unit* text, M
     cdef int64_t total = 0
     while i < n:
         end = end_of_piece(text, i, n, &counter.classes, counter.pattern)
-        total += count_piece(counter, text + i, end - i, memo)
+        total += count_piece(counter.vocabulary, text + i, end - i, memo.counts)
         index.ends.push_back(end)
         index.totals.push_back(total)
         i = end
@@ -82,7 +83,7 @@ cdef int64_t count_slice(
             i, k = index.ends[last], last
             continue
         stop = end_of_piece(text, i, end, &counter.classes, counter.pattern)
-        total += count_piece(counter, text + i, stop - i, memo)
+        total += count_piece(counter.vocabulary, text + i, stop - i, memo.counts)
         i = stop
     return total
 

@@ -8,9 +8,10 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
-from seamline.encodings._bpe cimport mixed, put_utf8
+from seamline.encodings._bpe cimport Vocabulary
+from seamline.encodings._bpe_tables cimport mixed, put_utf8
+from seamline.encodings._types cimport Counted, Counts, Letter
 from seamline.text._view cimport code_unit
-from seamline.encodings._counter cimport Counter, Entry, Letter, Memo
 
 cdef enum:
     N_ENTRIES = 1 << 17      # 3 MB
@@ -24,7 +25,7 @@ cdef enum:
     SHORT_WIDE = 3           # characters of a wide piece that goes to the memo whole
 
 
-cdef inline void set_key(Entry* key, const uint8_t* data, Py_ssize_t n_bytes, uint32_t tag) noexcept nogil:
+cdef inline void set_key(Counted* key, const uint8_t* data, Py_ssize_t n_bytes, uint32_t tag) noexcept nogil:
     """Both halves of 1 to 16 bytes, overlapping where there are fewer; ``tag`` tells the length."""
     cdef uint32_t first, last
     key.tag = tag
@@ -40,7 +41,7 @@ cdef inline void set_key(Entry* key, const uint8_t* data, Py_ssize_t n_bytes, ui
         key.low = data[0] | <uint32_t> data[n_bytes // 2] << 8 | <uint32_t> data[n_bytes - 1] << 16
 
 
-cdef inline uint32_t make_key(const code_unit* piece, Py_ssize_t size, Entry* key) noexcept nogil:
+cdef inline uint32_t make_key(const code_unit* piece, Py_ssize_t size, Counted* key) noexcept nogil:
     """Pack a piece of at most 16 bytes in the narrowest layout that holds it; returns the layout, 0 where none does."""
     cdef uint8_t[16] narrow
     cdef uint16_t[8] words
@@ -68,10 +69,10 @@ cdef inline uint32_t make_key(const code_unit* piece, Py_ssize_t size, Entry* ke
     return 0
 
 
-cdef inline Entry* slot_of(Memo memo, Entry* key) noexcept nogil:
+cdef inline Counted* slot_of(Counts& memo, Counted* key) noexcept nogil:
     """The entry of a piece, or the one to write it to: its ``tag`` tells which."""
     cdef size_t home = mixed(mixed(key.low) ^ key.high ^ <uint64_t> key.tag << 40) >> 24, i
-    cdef Entry* entry
+    cdef Counted* entry
     for i in range(PROBES):
         entry = &memo.entries[(home + i) & (N_ENTRIES - 1)]
         if entry.low == key.low and entry.high == key.high and entry.tag == key.tag:
@@ -93,84 +94,84 @@ cdef inline Py_ssize_t fill_utf8(const code_unit* piece, Py_ssize_t size, vector
 
 
 cdef inline uint32_t count_unseen(
-    Counter counter, const code_unit* piece, Py_ssize_t size, bint whole, Memo memo
+    Vocabulary vocabulary, const code_unit* piece, Py_ssize_t size, bint whole, Counts& memo
 ) noexcept nogil:
     """Tokens of a piece, or of a part of one, by its bytes. Only a whole piece can be a token without merging."""
     cdef Py_ssize_t n = fill_utf8(piece, size, memo.buffer)
-    if n == 1 or (whole and counter.vocabulary.find_word(memo.buffer.data(), n) >= 0):
+    if n == 1 or (whole and vocabulary.find_word(memo.buffer.data(), n) >= 0):
         return 1
-    return <uint32_t> counter.vocabulary.merge(memo.buffer.data(), n, memo.merging)
+    return <uint32_t> vocabulary.merge(memo.buffer.data(), n, memo.merging)
 
 
 cdef inline uint32_t recall(
-    Counter counter, const code_unit* piece, Py_ssize_t size, bint whole, Entry* key, Memo memo
+    Vocabulary vocabulary, const code_unit* piece, Py_ssize_t size, bint whole, Counted* key, Counts& memo
 ) noexcept nogil:
     """Tokens of a piece from the memo, which learns it."""
-    cdef Entry* entry
+    cdef Counted* entry
     if whole:
         key.tag |= WHOLE
     entry = slot_of(memo, key)
     if entry.tag != key.tag or entry.low != key.low or entry.high != key.high:
-        key.count = count_unseen(counter, piece, size, whole, memo)
+        key.count = count_unseen(vocabulary, piece, size, whole, memo)
         entry[0] = key[0]
     return entry.count
 
 
-cdef inline Letter* learn(Counter counter, uint32_t ch, Letter* letter, Memo memo) noexcept nogil:
+cdef inline Letter* learn(Vocabulary vocabulary, uint32_t ch, Letter* letter, Counts& memo) noexcept nogil:
     """Facts about one character; another may have to go."""
     letter.ch = ch + 1
-    letter.count = count_unseen(counter, &ch, 1, False, memo)
-    letter.ends = counter.vocabulary.crossings_after(ch)
-    letter.begins = counter.vocabulary.crossing_marks(ch)
+    letter.count = count_unseen(vocabulary, &ch, 1, False, memo)
+    letter.ends = vocabulary.crossings_after(ch)
+    letter.begins = vocabulary.crossing_marks(ch)
     return letter
 
 
-cdef inline Letter* letter_of(Counter counter, uint32_t ch, Memo memo) noexcept nogil:
+cdef inline Letter* letter_of(Vocabulary vocabulary, uint32_t ch, Counts& memo) noexcept nogil:
     cdef Letter* letter = &memo.letters[ch & (N_LETTERS - 1)]
-    return letter if letter.ch == ch + 1 else learn(counter, ch, letter, memo)
+    return letter if letter.ch == ch + 1 else learn(vocabulary, ch, letter, memo)
 
 
-cdef inline bint is_spanned(Counter counter, uint32_t left, uint32_t right, Memo memo) noexcept nogil:
+cdef inline bint is_spanned(Vocabulary vocabulary, uint32_t left, uint32_t right, Counts& memo) noexcept nogil:
     """Whether a token can span the place between two characters; the answers that need a search are remembered."""
-    cdef uint64_t ends = letter_of(counter, left, memo).ends
+    cdef uint64_t ends = letter_of(vocabulary, left, memo).ends
     cdef uint64_t key
     cdef uint64_t* place
-    if not ends & letter_of(counter, right, memo).begins:
+    if not ends & letter_of(vocabulary, right, memo).begins:
         return False
     key = (<uint64_t> left << 21 | right) + 1
     place = &memo.places[mixed(key) >> 30 & (N_PLACES - 1)]
     if place[0] >> 1 != key:
-        place[0] = key << 1 | <uint64_t> counter.vocabulary.spans(left, right)
+        place[0] = key << 1 | <uint64_t> vocabulary.spans(left, right)
     return place[0] & 1
 
 
 cdef inline uint32_t count_part(
-    Counter counter, const code_unit* part, Py_ssize_t size, bint whole, Memo memo
+    Vocabulary vocabulary, const code_unit* part, Py_ssize_t size, bint whole, Counts& memo
 ) noexcept nogil:
-    cdef Entry key
+    cdef Counted key
     if size == 1:
-        return letter_of(counter, part[0], memo).count
+        return letter_of(vocabulary, part[0], memo).count
     if not make_key(part, size, &key):
-        return count_unseen(counter, part, size, whole, memo)
-    return recall(counter, part, size, whole, &key, memo)
+        return count_unseen(vocabulary, part, size, whole, memo)
+    return recall(vocabulary, part, size, whole, &key, memo)
 
 
-cdef inline uint32_t count_by_parts(Counter counter, const code_unit* piece, Py_ssize_t size, Memo memo) noexcept nogil:
+cdef inline uint32_t count_by_parts(Vocabulary vocabulary, const code_unit* piece, Py_ssize_t size, Counts& memo) noexcept nogil:
     """Cut a piece where no token can span, and add what the parts count."""
     cdef Py_ssize_t start = 0, i
     cdef uint32_t total = 0
     for i in range(1, size + 1):
-        if i < size and is_spanned(counter, piece[i - 1], piece[i], memo):
+        if i < size and is_spanned(vocabulary, piece[i - 1], piece[i], memo):
             continue
-        total += count_part(counter, piece + start, i - start, start == 0 and i == size, memo)
+        total += count_part(vocabulary, piece + start, i - start, start == 0 and i == size, memo)
         start = i
     return total
 
 
-cdef inline uint32_t count_piece(Counter counter, const code_unit* piece, Py_ssize_t size, Memo memo) noexcept nogil:
+cdef inline uint32_t count_piece(Vocabulary vocabulary, const code_unit* piece, Py_ssize_t size, Counts& memo) noexcept nogil:
     """Tokens of a pre-token: short words from the memo at once, other scripts by parts that come again."""
-    cdef Entry key
+    cdef Counted key
     cdef uint32_t layout = make_key(piece, size, &key)
     if layout == BYTES or (layout and size <= SHORT_WIDE):
-        return recall(counter, piece, size, True, &key, memo)
-    return count_by_parts(counter, piece, size, memo)
+        return recall(vocabulary, piece, size, True, &key, memo)
+    return count_by_parts(vocabulary, piece, size, memo)

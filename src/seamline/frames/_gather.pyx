@@ -7,6 +7,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline.text._utf8 cimport utf8_width
 from seamline.text._view cimport Text, char_at, contiguous, text_of
 
 cnp.import_array()
@@ -15,18 +16,9 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object source) noexcept
 
 
-cdef inline int width_of(uint32_t ch) noexcept nogil:
-    """Bytes of a code point in UTF-8; a lone surrogate counts as its three."""
-    if ch < 0x80:
-        return 1
-    if ch < 0x800:
-        return 2
-    return 3 if ch < 0x10000 else 4
-
-
 cdef inline uint8_t* written(uint32_t ch, uint8_t* target) noexcept nogil:
     """Write a code point; where the next one goes."""
-    cdef int width = width_of(ch), k
+    cdef int width = utf8_width(ch), k
     if width == 1:
         target[0] = <uint8_t> ch
         return target + 1
@@ -40,7 +32,7 @@ cdef inline uint8_t* written(uint32_t ch, uint8_t* target) noexcept nogil:
 cdef int64_t size_of(Text text, int64_t start, int64_t end) noexcept nogil:
     cdef int64_t size = 0, i
     for i in range(start, end):
-        size += width_of(char_at(text, i))
+        size += utf8_width(char_at(text, i))
     return size
 
 
@@ -59,10 +51,10 @@ cdef void measure(
 ) noexcept nogil:
     """Where the text of each span begins in the run, and where the last one ends."""
     cdef size_t k
-    cdef int64_t n, start, end
+    cdef int64_t _n, start, end
     offsets[0] = 0
     for k in range(texts.size()):
-        for n in range(counts[k]):
+        for _n in range(counts[k]):
             start, end = spans[0], spans[1]
             offsets[1] = offsets[0] + (end - start if ascii[k] else size_of(texts[k], start, end))
             spans += 2
@@ -73,9 +65,9 @@ cdef void fill(
     const vector[Text]& texts, const vector[uint8_t]& ascii, const int64_t* counts, const int64_t* spans, uint8_t* target
 ) noexcept nogil:
     cdef size_t k
-    cdef int64_t n
+    cdef int64_t _n
     for k in range(texts.size()):
-        for n in range(counts[k]):
+        for _n in range(counts[k]):
             target = copy_span(texts[k], ascii[k], spans[0], spans[1], target)
             spans += 2
 

@@ -7,14 +7,15 @@ from seamline.markup._blocks cimport (
 )
 from seamline.markup._html cimport BLOCK_TAG, LONE_TAG, html_closes, html_opens
 from seamline.markup._lines cimport (
-    Line, atx_level, atx_title_end, delimiter_cells, fence_length, fences_metadata, line_end, list_marker, names_key,
-    row_cells, skip_blanks, skip_line_end, skip_run, trim_blanks,
+    Line, atx_level, atx_title_end, delimiter_cells, fence_length, fences_metadata, list_marker, names_key, row_cells,
+    skip_blanks, skip_run, trim_blanks,
 )
-from seamline.markup._links cimport Row
+from seamline.markup._links cimport TextRow
 from seamline.markup._state cimport (
     BYTE_ORDER_MARK, CODE_INDENT, Scanner, add_block, close_leaf, close_to, enter_section, extend_leaf, leaf_of,
     open_leaf,
 )
+from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport code_unit
 
 
@@ -63,7 +64,7 @@ cdef inline bint open_html(const code_unit* p, Scanner& s, Line& line, int curre
 cdef inline bint open_table(const code_unit* p, Scanner& s, Line& line) noexcept nogil:
     """Make a table of the paragraph's last row and a delimiter row with as many cells."""
     cdef int cells = delimiter_cells(p, line.first, line.end)
-    cdef Row head = s.last
+    cdef TextRow head = s.last
     cdef Line opening = line
     if cells == 0 or head.indented or row_cells(p, head.first, head.end) != cells:
         return False

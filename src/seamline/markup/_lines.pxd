@@ -3,7 +3,7 @@
 Each takes the first character that is not blank, on a line that is indented by less than four columns.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int64_t, uint32_t
 
 from seamline.text._view cimport code_unit
 
@@ -13,12 +13,6 @@ cdef enum:
     CARRIAGE_RETURN = 0x0D
     SPACE = 0x20
     MAX_LABEL = 999
-
-
-cdef extern from "seamline/text/_line_end.h" nogil:
-    Py_ssize_t line_end "seamline_line_end"(const uint8_t* p, Py_ssize_t i, Py_ssize_t n)
-    Py_ssize_t line_end "seamline_line_end"(const uint16_t* p, Py_ssize_t i, Py_ssize_t n)
-    Py_ssize_t line_end "seamline_line_end"(const uint32_t* p, Py_ssize_t i, Py_ssize_t n)
 
 
 cdef struct Line:
@@ -42,12 +36,6 @@ cdef inline bint is_letter(uint32_t ch) noexcept nogil:
 
 cdef inline bint is_digit(uint32_t ch) noexcept nogil:
     return ch - 48 < 10
-
-
-cdef inline Py_ssize_t skip_line_end(const code_unit* p, Py_ssize_t i, Py_ssize_t n) noexcept nogil:
-    if i + 1 < n and p[i] == CARRIAGE_RETURN and p[i + 1] == LINE_FEED:
-        return i + 2
-    return i + 1 if i < n else n
 
 
 cdef inline void find_first(const code_unit* p, Line* line, Py_ssize_t i, int64_t column) noexcept nogil:

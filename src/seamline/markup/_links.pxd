@@ -14,7 +14,7 @@ cdef enum:
     MAX_PARENTHESES = 32
 
 
-cdef struct Row:
+cdef struct TextRow:
     Py_ssize_t start   # of the line
     Py_ssize_t first   # of the text
     Py_ssize_t end     # before the line end
@@ -27,7 +27,7 @@ cdef struct Cursor:
     Py_ssize_t at
 
 
-cdef inline uint32_t peek(const code_unit* p, vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline uint32_t peek(const code_unit* p, vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     """Character at the cursor, a line feed between rows, 0 after the last."""
     if cursor.row >= <Py_ssize_t> rows.size():
         return 0
@@ -36,7 +36,7 @@ cdef inline uint32_t peek(const code_unit* p, vector[Row]& rows, Cursor* cursor)
     return LINE_FEED if cursor.row + 1 < <Py_ssize_t> rows.size() else 0
 
 
-cdef inline void step(vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline void step(vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     cursor.at += 1
     if cursor.at > rows[cursor.row].end:
         cursor.row += 1
@@ -44,7 +44,7 @@ cdef inline void step(vector[Row]& rows, Cursor* cursor) noexcept nogil:
             cursor.at = rows[cursor.row].first
 
 
-cdef inline bint skip_gap(const code_unit* p, vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline bint skip_gap(const code_unit* p, vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     """Skip blanks and at most one line end; whether anything was skipped."""
     cdef bint moved = False, crossed = False
     cdef uint32_t ch = peek(p, rows, cursor)
@@ -56,7 +56,7 @@ cdef inline bint skip_gap(const code_unit* p, vector[Row]& rows, Cursor* cursor)
     return moved
 
 
-cdef inline bint skip_label(const code_unit* p, vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline bint skip_label(const code_unit* p, vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     """Skip ``[label]:``."""
     cdef Py_ssize_t length = 0
     cdef bint filled = False
@@ -85,7 +85,7 @@ cdef inline bint skip_label(const code_unit* p, vector[Row]& rows, Cursor* curso
     return True
 
 
-cdef inline bint skip_angles(const code_unit* p, vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline bint skip_angles(const code_unit* p, vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     cdef uint32_t ch
     step(rows, cursor)
     while True:
@@ -99,7 +99,7 @@ cdef inline bint skip_angles(const code_unit* p, vector[Row]& rows, Cursor* curs
             step(rows, cursor)
 
 
-cdef inline bint skip_destination(const code_unit* p, vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline bint skip_destination(const code_unit* p, vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     cdef int depth = 0
     cdef Py_ssize_t length = 0
     cdef uint32_t ch = peek(p, rows, cursor)
@@ -124,7 +124,7 @@ cdef inline bint skip_destination(const code_unit* p, vector[Row]& rows, Cursor*
     return length > 0 and depth == 0
 
 
-cdef inline bint skip_title(const code_unit* p, vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline bint skip_title(const code_unit* p, vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     cdef uint32_t opener = peek(p, rows, cursor), closer, ch
     closer = c')' if opener == c'(' else opener
     if opener != c'"' and opener != c"'" and opener != c'(':
@@ -141,14 +141,14 @@ cdef inline bint skip_title(const code_unit* p, vector[Row]& rows, Cursor* curso
             step(rows, cursor)
 
 
-cdef inline bint ends_row(const code_unit* p, vector[Row]& rows, Cursor* cursor) noexcept nogil:
+cdef inline bint ends_row(const code_unit* p, vector[TextRow]& rows, Cursor* cursor) noexcept nogil:
     """Skip blanks; whether the row ends there."""
     while is_blank(peek(p, rows, cursor)):
         step(rows, cursor)
     return peek(p, rows, cursor) == LINE_FEED or peek(p, rows, cursor) == 0
 
 
-cdef inline Py_ssize_t definition_rows(const code_unit* p, vector[Row]& rows, Py_ssize_t row) noexcept nogil:
+cdef inline Py_ssize_t definition_rows(const code_unit* p, vector[TextRow]& rows, Py_ssize_t row) noexcept nogil:
     """How many rows from ``row`` on one definition takes, or 0."""
     cdef Cursor cursor, after
     cdef Py_ssize_t plain = 0

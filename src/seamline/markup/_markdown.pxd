@@ -7,4 +7,4 @@ from seamline.text._view cimport Text
 
 cdef void find_blocks(Text text, vector[Block]& found) noexcept nogil
 
-cdef object array_of(vector[Block]& found)
+cdef object blocks_array(vector[Block]& found)

@@ -16,11 +16,12 @@ from seamline.markup._containers cimport enter_quote, match_containers, open_foo
 from seamline.markup._leaves cimport (
     add_table_row, continue_verbatim, open_fence, open_heading, open_html, open_math, open_metadata, open_table,
 )
-from seamline.markup._lines cimport Line, find_first, is_digit, is_letter, is_rule, line_end, skip_line_end
+from seamline.markup._lines cimport Line, find_first, is_digit, is_letter, is_rule
 from seamline.markup._state cimport (
     BYTE_ORDER_MARK, CODE_INDENT, MAX_DEPTH, Scanner, add_block, add_row, close_setext, close_to, extend_leaf, leaf_of,
     open_leaf, open_paragraph,
 )
+from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_of
 
 cnp.import_array()
@@ -174,7 +175,7 @@ cdef class Storage:
     cdef vector[Block] blocks
 
 
-cdef object array_of(vector[Block]& found):
+cdef object blocks_array(vector[Block]& found):
     """The blocks as raw bytes, moved and not copied."""
     cdef Storage storage = Storage()
     cdef cnp.npy_intp size
@@ -215,4 +216,4 @@ def blocks(str source not None):
     cdef vector[Block] found
     with nogil:
         find_blocks(text, found)
-    return array_of(found)
+    return blocks_array(found)

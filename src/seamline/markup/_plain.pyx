@@ -11,13 +11,14 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.markup._markdown cimport array_of
 from seamline.markup._blocks cimport (
     HEADING, LABEL_ALONE, MAX_HEADING, PARAGRAPH, SPOKEN, TURN, UNDERLINED, Block, Table, table_of,
 )
-from seamline.markup._lines cimport line_end, skip_blanks, skip_line_end, trim_blanks
+from seamline.markup._lines cimport skip_blanks, trim_blanks
+from seamline.markup._markdown cimport blocks_array
 from seamline.markup._plain_choice cimport drop_empty, keep_numbered, keep_turns, set_levels
 from seamline.markup._plain_marks cimport SPEAKER, WIKI, Mark, Page, is_outer, note_marks, survey
+from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_of
 
 cnp.import_array()
@@ -185,4 +186,4 @@ def plain_blocks(str source not None, cnp.ndarray packed not None):
     cdef vector[Block] found
     with nogil:
         read_blocks(text, table, found)
-    return packed if found.empty() else array_of(found)
+    return packed if found.empty() else blocks_array(found)

@@ -4,9 +4,10 @@ from libc.stdint cimport int32_t, int64_t
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport HEADING, INDENTED, LIST, PARAGRAPH, UNDERLINED, Block
-from seamline.markup._lines cimport is_blank, line_end, skip_blanks, skip_line_end, trim_blanks
+from seamline.markup._lines cimport is_blank, skip_blanks, trim_blanks
 from seamline.markup._plain_speakers cimport Speaker, is_speech, know, names_speaker
 from seamline.markup._plain_titles cimport Title, is_capitals, is_division, is_numbered, wiki_level
+from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport code_unit
 
 cdef enum Sort:

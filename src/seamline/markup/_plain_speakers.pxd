@@ -7,8 +7,8 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from seamline.markup._lines cimport is_blank, is_digit, is_letter, skip_blanks, skip_run, trim_blanks
 from seamline.markup._plain_letters cimport IDEOGRAPHS, MAX_WORD, folded, is_any_letter, opens_title
-from seamline.text._view cimport code_unit
 from seamline.text._unicode cimport SENTENCE_LOWER, sentence_class
+from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/markup/_plain_words.h" nogil:
     bint is_role "seamline_is_role"(const uint32_t* word, int length)

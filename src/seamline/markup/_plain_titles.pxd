@@ -7,8 +7,8 @@ from libc.stdint cimport int32_t, uint32_t
 
 from seamline.markup._lines cimport is_blank, is_digit, skip_blanks
 from seamline.markup._plain_letters cimport IDEOGRAPHS, MAX_WORD, folded, is_any_letter, opens_title
-from seamline.text._view cimport code_unit
 from seamline.text._unicode cimport SENTENCE_UPPER, sentence_class
+from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/markup/_plain_words.h" nogil:
     bint is_ordinal "seamline_is_ordinal"(const uint32_t* word, int length)

@@ -5,7 +5,7 @@ from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport DEFINITION, HEADING, ITEM, MAX_HEADING, NONE, PARAGRAPH, QUOTE, UNDERLINED, Block
 from seamline.markup._lines cimport Line, setext_level, trim_blanks
-from seamline.markup._links cimport Row, definition_rows
+from seamline.markup._links cimport TextRow, definition_rows
 from seamline.text._view cimport code_unit
 
 cdef enum:
@@ -38,8 +38,8 @@ cdef struct Scanner:
     Py_ssize_t no_math     # no ``$$`` closes before this offset
     Py_ssize_t no_metadata
     bint keeps_rows
-    Row last               # last row of the open paragraph
-    vector[Row] rows       # rows of a paragraph that may begin with definitions
+    TextRow last               # last row of the open paragraph
+    vector[TextRow] rows       # rows of a paragraph that may begin with definitions
     vector[Block] blocks
 
 

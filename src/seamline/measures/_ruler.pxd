@@ -4,10 +4,11 @@ Where each code point begins one unit at most, a bit a code point says where, an
 before it. UTF-8 bytes, of which a code point begins up to four, have the counts alone. ``NULL`` stands for code points.
 """
 
-from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint64_t
 from libcpp.vector cimport vector
 
 from seamline.text._masks cimport BLOCK, bit_count, lowest_bit
+from seamline.text._utf8 cimport utf8_width
 from seamline.text._view cimport Text, char_at
 
 cdef struct Scale:
@@ -32,18 +33,13 @@ cdef inline const Scale* scale_of(Ruler ruler):
     return &ruler.scale
 
 
-cdef inline int byte_width(uint32_t ch) noexcept nogil:
-    """UTF-8 bytes of a code point; a lone surrogate has three."""
-    return 1 + (ch >= 0x80) + (ch >= 0x800) + (ch >= 0x10000)
-
-
 cdef inline int64_t units_within(const Scale* scale, Py_ssize_t block, int64_t offset) noexcept nogil:
     """Units that begin in a block before ``offset``."""
     cdef int64_t i, count = 0
     if scale.bits != NULL:
         return bit_count(scale.bits[block] & ((<uint64_t> 1 << (offset - block * BLOCK)) - 1))
     for i in range(block * BLOCK, offset):
-        count += byte_width(char_at(scale.text, i))
+        count += utf8_width(char_at(scale.text, i))
     return count
 
 
@@ -86,10 +82,10 @@ cdef inline int64_t offset_of(const Scale* scale, int64_t unit, int64_t near) no
             mask &= mask - 1
             rest -= 1
         return i + lowest_bit(mask)
-    rest -= byte_width(char_at(scale.text, i))
+    rest -= utf8_width(char_at(scale.text, i))
     while rest >= 0:
         i += 1
-        rest -= byte_width(char_at(scale.text, i))
+        rest -= utf8_width(char_at(scale.text, i))
     return i
 
 

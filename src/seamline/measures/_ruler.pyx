@@ -6,8 +6,9 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 cimport numpy as cnp
 
 from seamline.boundaries._grapheme cimport mark_graphemes
-from seamline.text._view cimport code_unit, contiguous, text_of
 from seamline.boundaries._word cimport mark_words
+from seamline.text._utf8 cimport utf8_width
+from seamline.text._view cimport code_unit, contiguous, text_of
 
 cnp.import_array()
 
@@ -27,7 +28,7 @@ cdef void count_bytes(const code_unit* units, Py_ssize_t length, vector[int64_t]
     while block < length:
         size = 0
         for i in range(block, min(block + BLOCK, length)):
-            size += byte_width(units[i])
+            size += utf8_width(units[i])
         before.push_back(before.back() + size)
         block += BLOCK
 

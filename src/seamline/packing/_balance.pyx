@@ -15,7 +15,7 @@ from seamline.text._view cimport contiguous, offsets_array
 cnp.import_array()
 
 
-cdef struct Places:
+cdef struct SizedCuts:
     const uint8_t* ranks
     const int64_t* open_sizes
     const int64_t* close_sizes
@@ -29,14 +29,14 @@ cdef struct Wishes:
     int top
 
 
-cdef inline double chunk_cost(Places& places, Wishes& wishes, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+cdef inline double chunk_cost(SizedCuts& places, Wishes& wishes, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     """Cost of the chunk between two cuts; a chunk below the minimum costs as much as one twice too far from the target."""
     cdef int64_t size = places.close_sizes[end] - places.open_sizes[start]
     cdef double off = (size - wishes.target) / wishes.target
     return off * off * (4 if size < wishes.min_size else 1)
 
 
-cdef inline double cut_cost(Places& places, Wishes& wishes, Py_ssize_t cut, Py_ssize_t stop) noexcept nogil:
+cdef inline double cut_cost(SizedCuts& places, Wishes& wishes, Py_ssize_t cut, Py_ssize_t stop) noexcept nogil:
     """Cost of ending a chunk at ``cut``: 0 for the coarsest rank and at the end of the segment, ``rank_weight`` for the finest."""
     if cut == stop or wishes.top == 0:
         return 0.0
@@ -44,7 +44,7 @@ cdef inline double cut_cost(Places& places, Wishes& wishes, Py_ssize_t cut, Py_s
 
 
 cdef void balance_segment(
-    Places& places, Wishes& wishes, Py_ssize_t first, Py_ssize_t stop, vector[int64_t]& chosen
+    SizedCuts& places, Wishes& wishes, Py_ssize_t first, Py_ssize_t stop, vector[int64_t]& chosen
 ) noexcept nogil:
     cdef Py_ssize_t count = stop - first, i, j, low = 0
     cdef vector[double] best
@@ -79,7 +79,7 @@ def balance(
     cnp.ndarray close_sizes not None, double target, int64_t max_size, int64_t min_size, double rank_weight,
 ):
     """Indices of the cuts that end the chunks of least cost, int64 of shape (k,), ascending."""
-    cdef Places places
+    cdef SizedCuts places
     cdef Wishes wishes
     cdef vector[int64_t] chosen
     cdef cnp.ndarray barriers = contiguous(mandatory)

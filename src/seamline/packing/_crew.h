@@ -16,7 +16,7 @@ struct Job {
     void (*run)(void *) = nullptr;
     void *work = nullptr;
     Stage stage = NOT_BEGUN;
-    bool done = false;  // by whomever, in a line or not
+    bool done = false;  // by whomever, in a queue or not
 
     void perform() {
         run(work);
@@ -24,7 +24,7 @@ struct Job {
     }
 };
 
-class Line {
+class Queue {
     std::mutex guard;
     std::condition_variable changed;
     std::deque<Job *> waiting;
@@ -55,7 +55,7 @@ class Line {
         return job->stage == FINISHED;
     }
 
-    /* Run jobs as they come, until the line is closed. */
+    /* Run jobs as they come, until the queue is closed. */
     void serve() {
         std::unique_lock<std::mutex> lock(guard);
         for (;;) {

@@ -1,4 +1,8 @@
-"""Work that threads take from a line without the interpreter's lock, and who takes it."""
+"""Work that threads take from a queue without the interpreter's lock, and who takes it."""
+
+from libcpp.vector cimport vector
+
+from seamline.text._view cimport Text
 
 cdef extern from "seamline/packing/_crew.h" namespace "seamline" nogil:
     cdef cppclass Job:
@@ -7,7 +11,7 @@ cdef extern from "seamline/packing/_crew.h" namespace "seamline" nogil:
         bint done
         void perform()
 
-    cdef cppclass Line:
+    cdef cppclass Queue:
         void add(Job* job)
         bint has_finished(const Job* job)
         void serve()
@@ -15,15 +19,25 @@ cdef extern from "seamline/packing/_crew.h" namespace "seamline" nogil:
         void close()
 
 
+ctypedef void (*Step)(void* work, Text text, size_t k) noexcept nogil
+
+cdef struct Round:          # a step for every text
+    vector[Text] texts
+    Step step
+    void* work              # what the step needs besides
+
+
 cdef class Batch:
     """Work on several texts, which a subclass names; it has to live until it is finished or its crew is closed."""
 
     cdef Job job
+    cdef Round round
     cdef tuple held                         # the texts
 
+    cdef void hold(self, list texts, Step step, void* work)
     cdef tuple found_in(self, Py_ssize_t k)
     cdef tuple joined_rows(self)
 
 
 cdef class Crew:
-    cdef Line line
+    cdef Queue queue

@@ -5,12 +5,29 @@ from cpython.exc cimport PyErr_CheckSignals
 
 import numpy as np
 
+from seamline.text._view cimport text_of
+
 cdef enum:
     PATIENCE = 50       # milliseconds after which one who waits heeds an interrupt
 
 
+cdef void take_steps(void* work) noexcept nogil:
+    cdef Round* steps = <Round*> work
+    cdef size_t k
+    for k in range(steps.texts.size()):
+        steps.step(steps.work, steps.texts[k], k)
+
+
 cdef class Batch:
     """Work on several texts, not begun yet; once it is done, a sequence of what was found in each."""
+
+    cdef void hold(self, list texts, Step step, void* work):
+        """Take the texts, and the step that each of them asks for."""
+        self.held = tuple(texts)
+        for text in self.held:
+            self.round.texts.push_back(text_of(text))
+        self.round.step, self.round.work = step, work
+        self.job.run, self.job.work = take_steps, &self.round
 
     def run(self):
         """Do the work here and now."""
@@ -49,27 +66,27 @@ cdef class Batch:
 
 
 cdef class Crew:
-    """A line of batches, and those who serve it."""
+    """A queue of batches, and those who serve it."""
 
     def serve(self):
         """Work through what is added, until `close`; for threads of their own."""
         with nogil:
-            self.line.serve()
+            self.queue.serve()
 
     def add(self, Batch batch not None):
-        """Put a batch at the end of the line; the caller keeps it until it is done or `close` has come back."""
-        self.line.add(&batch.job)
+        """Put a batch at the end of the queue; the caller keeps it until it is done or `close` has come back."""
+        self.queue.add(&batch.job)
 
     def is_done(self, Batch batch not None):
-        return self.line.has_finished(&batch.job)
+        return self.queue.has_finished(&batch.job)
 
     def finish(self, Batch batch not None):
         """Wait until ``batch`` is done, at work on what no other has begun."""
-        while not self.line.has_finished(&batch.job):
+        while not self.queue.has_finished(&batch.job):
             with nogil:
-                self.line.help(&batch.job, PATIENCE)
+                self.queue.help(&batch.job, PATIENCE)
             PyErr_CheckSignals()
 
     def close(self):
         """Drop what has not been begun; those who serve come back when they have done what they are at."""
-        self.line.close()
+        self.queue.close()

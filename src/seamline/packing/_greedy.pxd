@@ -7,8 +7,8 @@ from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.boundaries._neighbours cimport FIRST_HELD, cuts_subword, cuts_word, follows_blank, parts_unit
 from seamline.cuts._refine cimport Refined
 from seamline.measures._ruler cimport Scale, offset_of, size_before
-from seamline.text._view cimport Text, char_at, code_unit, is_blank
 from seamline.text._unicode cimport clings
+from seamline.text._view cimport Text, char_at, code_unit, is_blank
 
 cdef enum:
     NONE_YET = -1

@@ -12,10 +12,10 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline.boundaries._trim cimport scan_closes, scan_opens
 from seamline.cuts._refine cimport Refined
 from seamline.measures._ruler cimport Ruler, Scale, reach_before, scale_of, size_before
 from seamline.text._view cimport Text, contiguous, offsets_array, text_of
-from seamline.boundaries._trim cimport scan_closes, scan_opens
 
 cnp.import_array()
 

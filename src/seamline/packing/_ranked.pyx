@@ -8,17 +8,16 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.packing._crew cimport Batch
-from seamline.markup._markdown cimport find_blocks
-from seamline.markup._blocks cimport Block, Table
-from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
-from seamline.markup._plain cimport read_blocks
 from seamline.cuts._refine cimport Refined
-from seamline.sentence._ends cimport SentenceRules
-from seamline.cuts._separators cimport Separators, find_separated
-from seamline.cuts._separators cimport Job as Marks
+from seamline.cuts._separators cimport SeparatorTable, Separators, find_separated
 from seamline.cuts._structure cimport Way, find_structure
-from seamline.text._view cimport Text, offsets_array, text_of
+from seamline.markup._blocks cimport Block, Table
+from seamline.markup._markdown cimport find_blocks
+from seamline.markup._plain cimport read_blocks
+from seamline.packing._crew cimport Batch
+from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
+from seamline.sentence._ends cimport SentenceRules
+from seamline.text._view cimport Text, bytes_array, offsets_array, text_of
 
 cnp.import_array()
 
@@ -28,20 +27,19 @@ cdef extern from "numpy/arrayobject.h":
 cdef struct Options:
     Way way                 # of a Markdown text
     bint plain              # whether it is read as plain text too
-    const Marks* marks      # separators instead, or NULL
+    const SeparatorTable* table  # separators instead, or NULL
     int64_t max_size
     int64_t min_size
     int64_t overlap
 
-cdef struct Found:
+cdef struct RankedChunks:
     Spans spans
     vector[uint8_t] ranks
     vector[Block] blocks
 
-cdef struct Many:
+cdef struct Ranked:
     const Options* options
-    vector[Text] texts
-    vector[Found] found
+    vector[RankedChunks] found
 
 
 cdef void read_text(Text text, bint plain, vector[Block]& blocks) noexcept nogil:
@@ -56,11 +54,11 @@ cdef void read_text(Text text, bint plain, vector[Block]& blocks) noexcept nogil
             blocks.swap(again)
 
 
-cdef void pack_text(Text text, const Options& options, Found& found) noexcept nogil:
+cdef void pack_text(Text text, const Options& options, RankedChunks& found) noexcept nogil:
     cdef Refined cuts
     cdef size_t k
-    if options.marks != NULL:
-        find_separated(text, options.marks[0], options.max_size, options.way.refines, options.way.trim, cuts)
+    if options.table != NULL:
+        find_separated(text, options.table[0], options.max_size, options.way.refines, options.way.trim, cuts)
     else:
         read_text(text, options.plain, found.blocks)
         find_structure(text, found.blocks, options.way, cuts)
@@ -70,21 +68,19 @@ cdef void pack_text(Text text, const Options& options, Found& found) noexcept no
         found.ranks[k] = cuts.ranks[found.spans.cuts[k]]
 
 
-cdef void pack_all(void* work) noexcept nogil:
-    cdef Many* many = <Many*> work
-    cdef size_t k
-    for k in range(many.texts.size()):
-        pack_text(many.texts[k], many.options[0], many.found[k])
+cdef void pack_next(void* work, Text text, size_t k) noexcept nogil:
+    cdef Ranked* ranked = <Ranked*> work
+    pack_text(text, ranked.options[0], ranked.found[k])
 
 
 cdef class RankedMany(Batch):
     """What is found in many texts, once it is run."""
 
-    cdef Many many
+    cdef Ranked ranked
     cdef RankedPacking owner
 
     cdef tuple found_in(self, Py_ssize_t k):
-        return self.owner.rows(self.many.found[k])
+        return self.owner.rows(self.ranked.found[k])
 
 
 cdef class RankedPacking:
@@ -106,9 +102,9 @@ cdef class RankedPacking:
         int64_t section_size
     ):
         self.rules, self.separators, self.names, self.block = rules, separators, names, block
-        self.options.marks = NULL
+        self.options.table = NULL
         if separators is not None:
-            self.options.marks = &separators.job
+            self.options.table = &separators.table
         self.options.plain = plain
         self.options.max_size, self.options.min_size, self.options.overlap = max_size, min_size, overlap
         self.options.way.rules, self.options.way.max_size = &rules.rules, max_size
@@ -116,16 +112,11 @@ cdef class RankedPacking:
         self.options.way.barriers, self.options.way.top = barriers, <int> len(names) - 1
         self.options.way.section_size = section_size
 
-    cdef tuple rows(self, Found& found):
-        cdef cnp.npy_intp n = <cnp.npy_intp> found.ranks.size()
-        cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, &n, cnp.NPY_UINT8, 0)
-        cdef uint8_t* target = <uint8_t*> cnp.PyArray_DATA(ranks)
-        cdef Py_ssize_t k
-        for k in range(n):
-            target[k] = found.ranks[k]
+    cdef tuple rows(self, RankedChunks& found):
+        ranks = bytes_array(found.ranks, cnp.NPY_UINT8)
         return (spans_array(found.spans), offsets_array(found.spans.cores), ranks, None), self.names, self.blocks_of(found)
 
-    cdef object blocks_of(self, Found& found):
+    cdef object blocks_of(self, RankedChunks& found):
         cdef cnp.npy_intp n = <cnp.npy_intp> found.blocks.size()
         cdef cnp.ndarray table
         if self.separators is not None:
@@ -139,7 +130,7 @@ cdef class RankedPacking:
     def pack(self, str text not None):
         """Spans, core starts, ranks and None for sizes; the names of the ranks; blocks, or None with separators."""
         cdef Text source = text_of(text)
-        cdef Found found
+        cdef RankedChunks found
         with nogil:
             pack_text(source, self.options, found)
         return self.rows(found)
@@ -147,10 +138,8 @@ cdef class RankedPacking:
     def many(self, list texts not None):
         """What ``pack`` finds in each of many texts, still to be run."""
         cdef RankedMany batch = RankedMany()
-        batch.owner, batch.held = self, tuple(texts)
-        for text in batch.held:
-            batch.many.texts.push_back(text_of(text))
-        batch.many.options = &self.options
-        batch.many.found.resize(batch.many.texts.size())
-        batch.job.run, batch.job.work = pack_all, &batch.many
+        batch.owner = self
+        batch.ranked.options = &self.options
+        batch.ranked.found.resize(len(texts))
+        batch.hold(texts, pack_next, &batch.ranked)
         return batch

@@ -9,11 +9,11 @@ cimport numpy as cnp
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, follows_blank, parts_unit
-from seamline.encodings._pretoken cimport LETTER, NUMBER, SPACE, class_of
-from seamline.text._view cimport Text, char_at, offsets_array
 from seamline.encodings._counter cimport Counter, Memo
 from seamline.encodings._index cimport TokenIndex, count_before, count_between, piece_before
+from seamline.encodings._pretoken cimport LETTER, NUMBER, SPACE, class_of
 from seamline.packing._tokenwindow cimport overlap_start, overlap_starts, reach
+from seamline.text._view cimport Text, char_at, offsets_array
 
 cnp.import_array()
 
@@ -21,7 +21,7 @@ cdef enum:
     LONG_PIECE = 256             # characters of a pre-token in which cuts stand closer than tokens
     STEPS = 8                    # cuts to try before a stretch is encoded to find the end
 
-cdef struct Places:
+cdef struct TokenCuts:
     const uint8_t* ranks
     const int64_t* opens         # where a chunk that begins at a cut opens, blanks left out
     const int64_t* closes        # where one that ends there closes
@@ -34,7 +34,7 @@ cdef struct Chosen:
     Py_ssize_t cut
     int64_t size
 
-cdef struct Rows:
+cdef struct TokenChunks:
     vector[int64_t] starts
     vector[int64_t] firsts       # cut at which the core opens
     vector[int64_t] lasts        # cut at which the chunk closes
@@ -47,7 +47,7 @@ cdef class Packer:
     cdef TokenIndex index
     cdef Counter counter
     cdef Memo memo
-    cdef Places places
+    cdef TokenCuts places
 
     cdef int64_t size_to(self, int64_t start, Py_ssize_t last) noexcept nogil:
         """Tokens of the chunk from ``start`` to the cut ``last``."""
@@ -180,7 +180,7 @@ cdef class Packer:
                 return start
         return core
 
-    cdef int64_t next_start(self, const Rows& rows, Py_ssize_t first, Py_ssize_t cut) noexcept nogil:
+    cdef int64_t next_start(self, const TokenChunks& rows, Py_ssize_t first, Py_ssize_t cut) noexcept nogil:
         """Where the chunk whose core opens at ``cut`` begins."""
         cdef int64_t core = self.places.opens[cut], low, start
         if not self.places.overlap or rows.starts.empty():
@@ -194,7 +194,7 @@ cdef class Packer:
             start = self.overlap_at_cut(low, first, cut)
         return start if start >= 0 else self.overlap_at_piece(low, cut)
 
-    cdef void pack_segment(self, Py_ssize_t first, Py_ssize_t cut, Py_ssize_t stop, Rows& rows) noexcept nogil:
+    cdef void pack_segment(self, Py_ssize_t first, Py_ssize_t cut, Py_ssize_t stop, TokenChunks& rows) noexcept nogil:
         """Chunks from ``cut`` to ``stop``, of which none reaches back behind ``first``."""
         cdef int64_t start = self.next_start(rows, first, cut) if cut > first else self.places.opens[cut]
         cdef Chosen chosen
@@ -255,11 +255,11 @@ def pack_tokens(
     Chunks that begin at ``stops[i]`` or after it, up to the next stop, reach back no farther than the cut ``since[i]``.
     """
     cdef Packer packer = Packer()
-    cdef Rows rows
+    cdef TokenChunks rows
     cdef Py_ssize_t i
     packer.index, packer.counter = index, index.counter
     packer.memo = packer.counter.lease()
-    packer.places = Places(&ranks[0], &opens[0], &closes[0], &close_sizes[0], max_size, min_size, overlap)
+    packer.places = TokenCuts(&ranks[0], &opens[0], &closes[0], &close_sizes[0], max_size, min_size, overlap)
     with nogil:
         for i in range(len(stops) - 1):
             packer.pack_segment(since[i], stops[i], stops[i + 1], rows)

@@ -9,9 +9,9 @@ cimport numpy as cnp
 
 from seamline.boundaries._grapheme cimport grapheme_cut, is_grapheme_boundary
 from seamline.boundaries._neighbours cimport parts_unit
-from seamline.text._view cimport Text, offsets_array
 from seamline.encodings._counter cimport Counter, Memo, TokenEnds, add_token_ends
 from seamline.encodings._index cimport TokenIndex, count_before, count_between, count_stretch, next_piece, piece_before
+from seamline.text._view cimport Text, offsets_array
 
 cnp.import_array()
 

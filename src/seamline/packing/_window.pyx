@@ -10,17 +10,17 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.packing._crew cimport Batch
 from seamline.boundaries._neighbours cimport is_wrapped
-from seamline.cuts._places cimport FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Source
 from seamline.measures._ruler cimport Ruler, Scale, scale_of
+from seamline.packing._crew cimport Batch
+from seamline.packing._window_chunks cimport WindowChunk, pack_units
+from seamline.packing._window_places cimport FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Source
+from seamline.packing._window_stages cimport MAX_LEVELS, Ladder
+from seamline.packing._window_trim cimport WindowSizes
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
-from seamline.text._view cimport Text, char_at, text_of
 from seamline.text._unicode cimport is_space
-from seamline.packing._window_chunks cimport Found, pack_units
-from seamline.packing._window_stages cimport MAX_LEVELS, Ladder
-from seamline.packing._window_trim cimport Sizes
+from seamline.text._view cimport Text, char_at, text_of
 
 cnp.import_array()
 
@@ -65,10 +65,10 @@ cdef struct Packing:            # what does not depend on the text
     bint trims
 
 
-cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& packing, vector[Found]& found) noexcept nogil:
+cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& packing, vector[WindowChunk]& found) noexcept nogil:
     """Chunks of one text; whether line ends outranked sentence ends."""
     cdef Source source
-    cdef Sizes sizes
+    cdef WindowSizes sizes
     cdef bint by_lines = packing.looks_at_lines and not is_wrapped(text)
     cdef Ladder ladder = packing.line_ladder if by_lines else packing.ladder
     source.text, source.rules, source.trims = text, packing.rules, packing.trims
@@ -86,7 +86,7 @@ cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& pa
     return by_lines
 
 
-cdef tuple arrays_of(const vector[Found]& found, bint by_lines, tuple names):
+cdef tuple packed_arrays(const vector[WindowChunk]& found, bint by_lines, tuple names):
     """Spans, core starts, ranks and no sizes yet; and the names of the ranks."""
     cdef cnp.npy_intp[2] shape = [<cnp.npy_intp> found.size(), 2]
     cdef cnp.ndarray spans = cnp.PyArray_EMPTY(2, shape, cnp.NPY_INT64, 0)
@@ -102,38 +102,37 @@ cdef tuple arrays_of(const vector[Found]& found, bint by_lines, tuple names):
     return (spans, cores, ranks, None), names[by_lines]
 
 
-cdef struct Many:               # texts, and what is found in them
+cdef struct Windowed:           # what is found in several texts
     const Packing* packing
-    vector[Text] texts
-    vector[vector[Found]] found
+    vector[vector[WindowChunk]] found
     vector[uint8_t] by_lines
 
 
-cdef void pack_all(void* work) noexcept nogil:
-    cdef Many* many = <Many*> work
-    cdef size_t k
-    for k in range(many.texts.size()):
-        many.by_lines[k] = pack_text(many.texts[k], NULL, True, many.packing[0], many.found[k])
+cdef void pack_next(void* work, Text text, size_t k) noexcept nogil:
+    cdef Windowed* windowed = <Windowed*> work
+    windowed.by_lines[k] = pack_text(text, NULL, True, windowed.packing[0], windowed.found[k])
 
 
 cdef class FoundMany(Batch):
     """What is found in many texts, once it is run; the arrays of each are made when it is asked for."""
 
-    cdef Many many
+    cdef Windowed windowed
     cdef Windows owner
 
     cdef tuple found_in(self, Py_ssize_t k):
-        packed, names = arrays_of(self.many.found[k], self.many.by_lines[k], self.owner.names)
+        packed, names = packed_arrays(self.windowed.found[k], self.windowed.by_lines[k], self.owner.names)
         return packed, names, None
 
     cdef tuple joined_rows(self):
-        cdef vector[Found] all_found
-        cdef size_t k
-        counts = [self.many.found[k].size() for k in range(self.many.found.size())]
-        for k in range(self.many.found.size()):
-            all_found.insert(all_found.end(), self.many.found[k].begin(), self.many.found[k].end())
-        packed, _ = arrays_of(all_found, False, self.owner.names)
-        return counts, packed, [self.owner.names[self.many.by_lines[k]] for k in range(self.many.by_lines.size())]
+        cdef vector[WindowChunk] every
+        cdef vector[WindowChunk]* found
+        cdef size_t k, n = self.windowed.found.size()
+        for k in range(n):
+            found = &self.windowed.found[k]
+            every.insert(every.end(), found.begin(), found.end())
+        packed, _ = packed_arrays(every, False, self.owner.names)
+        counts = [self.windowed.found[k].size() for k in range(n)]
+        return counts, packed, [self.owner.names[self.windowed.by_lines[k]] for k in range(n)]
 
 
 cdef class Windows:
@@ -161,24 +160,22 @@ cdef class Windows:
     def pack(self, str text not None, Ruler ruler, bint words):
         """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), closing ranks, uint8 of shape (k,), and None.
 
-        And those ``names`` that belong to the ranks. Sizes are those of ``ruler``, or code points.
+        And those ``names`` that belong to the ranks. WindowSizes are those of ``ruler``, or code points.
         """
         cdef Text source = text_of(text)
         cdef const Scale* scale = scale_of(ruler)
-        cdef vector[Found] found
+        cdef vector[WindowChunk] found
         cdef bint by_lines
         with nogil:
             by_lines = pack_text(source, scale, words, self.packing, found)
-        return arrays_of(found, by_lines, self.names)
+        return packed_arrays(found, by_lines, self.names)
 
     def many(self, list texts not None):
         """What ``pack`` finds in each of many texts, by code points, still to be run."""
-        cdef FoundMany found = FoundMany()
-        found.owner, found.held = self, tuple(texts)
-        for text in found.held:
-            found.many.texts.push_back(text_of(text))
-        found.many.packing = &self.packing
-        found.many.found.resize(found.many.texts.size())
-        found.many.by_lines.resize(found.many.texts.size())
-        found.job.run, found.job.work = pack_all, &found.many
-        return found
+        cdef FoundMany batch = FoundMany()
+        batch.owner = self
+        batch.windowed.packing = &self.packing
+        batch.windowed.found.resize(len(texts))
+        batch.windowed.by_lines.resize(len(texts))
+        batch.hold(texts, pack_next, &batch.windowed)
+        return batch

@@ -4,18 +4,19 @@ from libc.stdint cimport int64_t, uint8_t
 from libcpp.vector cimport vector
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
-from seamline.text._masks cimport fetch_before
-from seamline.cuts._places cimport NOWHERE, Source, Spill
+from seamline.cuts._places cimport NOWHERE, Spill
 from seamline.measures._ruler cimport reach_after, reach_before
-from seamline.text._view cimport code_unit
 from seamline.packing._window_overlap cimport next_close, overlap_start
-from seamline.packing._window_stages cimport Known, Ladder, Place, any_cut, coarsest_cut, farthest_cut, last_cut
-from seamline.packing._window_trim cimport Sizes, closes_at, last_fit, opens_at, widest_fit
+from seamline.packing._window_places cimport Source
+from seamline.packing._window_stages cimport Ladder, Place, Spills, any_cut, coarsest_cut, farthest_cut, last_cut
+from seamline.packing._window_trim cimport WindowSizes, closes_at, last_fit, opens_at, widest_fit
+from seamline.text._masks cimport fetch_before
+from seamline.text._view cimport code_unit
 
 cdef enum:
     FETCHED_LINES = 6       # about as much as the look back of the next chunk reads
 
-cdef struct Found:
+cdef struct WindowChunk:
     int64_t start
     int64_t core
     int64_t end
@@ -24,7 +25,7 @@ cdef struct Found:
 
 cdef inline bint fits_next(
     const code_unit* units, const Source& source, const Ladder& ladder, int stage, Py_ssize_t cut, Py_ssize_t reach,
-    const Sizes& sizes, Known& known,
+    const WindowSizes& sizes, Spills& known,
 ) noexcept nogil:
     """Whether the gap after ``cut``, which has no cut up to ``reach``, fits the maximum and so has no finer cuts."""
     cdef Py_ssize_t size_reach = widest_fit(units, source, sizes, opens_at(units, source, cut))
@@ -34,8 +35,8 @@ cdef inline bint fits_next(
 
 
 cdef inline bint find_end(
-    const code_unit* units, const Source& source, const Ladder& ladder, const Sizes& sizes, Py_ssize_t start, Place& place,
-    Known& known,
+    const code_unit* units, const Source& source, const Ladder& ladder, const WindowSizes& sizes, Py_ssize_t start, Place& place,
+    Spills& known,
 ) noexcept nogil:
     """Move ``place`` from the cut that begins a chunk at ``start`` to the one that ends it; False when none fits.
 
@@ -82,20 +83,20 @@ cdef inline void skip_atom(
 
 
 cdef inline void emit(
-    vector[Found]& found, Py_ssize_t start, Py_ssize_t core, Py_ssize_t end, int rank
+    vector[WindowChunk]& found, Py_ssize_t start, Py_ssize_t core, Py_ssize_t end, int rank
 ) noexcept nogil:
-    cdef Found chunk
+    cdef WindowChunk chunk
     chunk.start, chunk.core, chunk.end, chunk.rank = start, core, end, <uint8_t> rank
     found.push_back(chunk)
 
 
 cdef inline void pack_units(
-    const code_unit* units, const Source& source, const Ladder& ladder, const Sizes& sizes, vector[Found]& found
+    const code_unit* units, const Source& source, const Ladder& ladder, const WindowSizes& sizes, vector[WindowChunk]& found
 ) noexcept nogil:
     """Chunks of the whole text."""
     cdef Py_ssize_t length = source.text.length, core, start, low, close, last_start = 0
     cdef Place place, next_place, before, edge
-    cdef Known known
+    cdef Spills known
     known.ahead.at = known.behind.at = known.aside.at = 0
     known.ahead.cut = known.behind.cut = known.aside.cut = NOWHERE
     place.cut, place.rank, place.stage = 0, ladder.n_levels, 0

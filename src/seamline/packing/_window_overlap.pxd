@@ -1,15 +1,17 @@
 """Where a chunk begins that repeats the end of the one before."""
 
+from seamline.boundaries._trim cimport is_outer
+from seamline.cuts._places cimport NOWHERE, Spill
 from seamline.packing._greedy cimport finer_start
-from seamline.cuts._places cimport NOWHERE, SENTENCE, Level, Source, Spill, first_sentence
+from seamline.packing._window_places cimport SENTENCE, Level, Source, first_sentence
+from seamline.packing._window_stages cimport Ladder, Place, Spills, any_cut, first_cut, last_cut
+from seamline.packing._window_trim cimport WindowSizes, closes_at, opens_at, widest_fit
 from seamline.text._view cimport code_unit
-from seamline.packing._window_stages cimport Known, Ladder, Place, any_cut, first_cut, last_cut
-from seamline.packing._window_trim cimport Sizes, closes_at, is_outer, opens_at, widest_fit
 
 
 cdef inline bint has_finer(
     const code_unit* units, const Source& source, const Ladder& ladder, int stage, const Place& before, const Place& edge,
-    Known& known,
+    Spills& known,
 ) noexcept nogil:
     """Whether the gap of ``stage`` that ends at ``edge``, the end of the chunk from ``before``, is large: finer cuts lie in it."""
     cdef Py_ssize_t closes
@@ -65,8 +67,8 @@ cdef inline Py_ssize_t earliest_open(
 
 
 cdef inline Py_ssize_t overlap_start(
-    const code_unit* units, const Source& source, const Ladder& ladder, const Sizes& sizes, Py_ssize_t low, Py_ssize_t core,
-    Py_ssize_t last_start, const Place& before, const Place& edge, Known& known,
+    const code_unit* units, const Source& source, const Ladder& ladder, const WindowSizes& sizes, Py_ssize_t low, Py_ssize_t core,
+    Py_ssize_t last_start, const Place& before, const Place& edge, Spills& known,
 ) noexcept nogil:
     """Where a chunk with its core at ``core`` begins: at the coarsest cut in ``low .. core - 1``, else between words."""
     cdef Py_ssize_t found
@@ -83,8 +85,8 @@ cdef inline Py_ssize_t overlap_start(
 
 
 cdef inline Py_ssize_t next_close(
-    const code_unit* units, const Source& source, const Ladder& ladder, const Sizes& sizes, const Place& place, int stage,
-    Known& known,
+    const code_unit* units, const Source& source, const Ladder& ladder, const WindowSizes& sizes, const Place& place, int stage,
+    Spills& known,
 ) noexcept nogil:
     """Where the smallest chunk from ``place`` closes, its gap of ``stage`` being no larger than the maximum."""
     cdef Py_ssize_t reach = widest_fit(units, source, sizes, opens_at(units, source, place.cut))

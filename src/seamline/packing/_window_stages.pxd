@@ -4,8 +4,9 @@
 one is a finer level that exists only inside gaps over the maximum.
 """
 
-from seamline.cuts._places cimport (
-    FRAGMENT, GRAPHEME, LINE, NOWHERE, PARAGRAPH, SENTENCE, SUBWORD, Level, Source, Spill, last_grapheme, last_line, last_sentence,
+from seamline.cuts._places cimport NOWHERE, Spill
+from seamline.packing._window_places cimport (
+    FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, Level, Source, last_grapheme, last_line, last_sentence,
     last_word,
 )
 from seamline.text._view cimport code_unit
@@ -24,7 +25,7 @@ cdef struct Place:
     int rank
     int stage                   # the stage that found it
 
-cdef struct Known:
+cdef struct Spills:
     Spill ahead                 # what looks back have found, from cuts of the chunk in hand,
     Spill behind                # from starts of overlaps,
     Spill aside                 # and from cuts of the chunk before

@@ -45,12 +45,12 @@ def row_norms(cnp.ndarray rows not None):
     return result
 
 
-cdef struct Block:
+cdef struct RowSum:
     float* total
     double length
 
 
-cdef class Blocks:
+cdef class RowSums:
     """Sums of neighbouring rows of a matrix, each row times its scale where there are any."""
 
     cdef const float* rows
@@ -59,7 +59,7 @@ cdef class Blocks:
     cdef vector[const float*] chosen
     cdef vector[float] weights
 
-    cdef void fill(self, Py_ssize_t first, Py_ssize_t last, Block* block) noexcept nogil:
+    cdef void fill(self, Py_ssize_t first, Py_ssize_t last, RowSum* block) noexcept nogil:
         """Sum of rows ``first .. last - 1`` and its length."""
         cdef Py_ssize_t i
         self.chosen.clear()
@@ -71,7 +71,7 @@ cdef class Blocks:
         block.length = sqrt(inner_product(block.total, block.total, self.d))
 
 
-cdef inline double cosine(Block* left, Block* right, Py_ssize_t d) noexcept nogil:
+cdef inline double cosine(RowSum* left, RowSum* right, Py_ssize_t d) noexcept nogil:
     cdef double lengths = left.length * right.length
     return inner_product(left.total, right.total, d) / lengths if lengths > 0 else 0.0
 
@@ -81,10 +81,10 @@ def block_cosines(cnp.ndarray rows not None, cnp.ndarray scales, Py_ssize_t bloc
     cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1), i, ring = min(block, max(n, 1)) + 1
     cdef cnp.ndarray result = np.empty(max(n - 1, 0))
     cdef double* curve = doubles(result)
-    cdef Blocks sums = Blocks()
+    cdef RowSums sums = RowSums()
     cdef vector[float] totals = vector[float]((ring + 1) * d)
-    cdef vector[Block] blocks = vector[Block](ring + 1)
-    cdef Block* head = &blocks[ring]
+    cdef vector[RowSum] blocks = vector[RowSum](ring + 1)
+    cdef RowSum* head = &blocks[ring]
     sums.rows, sums.d = floats(rows), d
     sums.scales = NULL
     if scales is not None:

@@ -21,7 +21,7 @@ cdef struct Blank:
     int lines
 
 
-cdef inline bint is_line_end(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+cdef inline bint counts_as_line(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """Whether ``text[i]``, a newline, counts as one: CR LF does once, at LF."""
     return not (text[i] == 0x0D and i + 1 < length and text[i + 1] == 0x0A)
 
@@ -34,7 +34,7 @@ cdef inline Blank blank_from(const code_unit* text, Py_ssize_t length, Py_ssize_
     while i < length:
         kind = kind_of(text[i])
         if kind == KIND_NEWLINE:
-            blank.lines += is_line_end(text, length, i) + (text[i] == 0x2029 or text[i] == 0x0C)
+            blank.lines += counts_as_line(text, length, i) + (text[i] == 0x2029 or text[i] == 0x0C)
         elif kind != KIND_BLANK:
             break
         i += 1

@@ -160,7 +160,7 @@ template <class Unit> static inline uint64_t wide_candidates(const Unit *units)
 {
     __m128i rare = _mm_setzero_si128(), thai = rare;
     uint64_t likely = 0, mask;
-    Block block;
+    UnitBlock block;
     for (int i = 0; i < BLOCK; i += 16) {
         const __m128i first = eight_units(units + i, &rare), second = eight_units(units + i + 8, &rare);
         rare = _mm_or_si128(rare, _mm_andnot_si128(_mm_and_si128(is_known(first), is_known(second)), _mm_set1_epi8(-1)));
@@ -180,7 +180,7 @@ template <class Unit> static inline uint64_t wide_candidates(const Unit *units) 
 
 template <class Unit> static inline uint64_t block_candidates(const Unit *units)
 {
-    Block block;
+    UnitBlock block;
     block.load(units);
     if (sizeof(Unit) > 1 && has_wider(block) && has_other_script(units)) return wide_candidates(units);
     return narrow_candidates(block, sizeof(Unit) > 1);

@@ -23,6 +23,9 @@ cdef extern from "seamline/sentence/_common.h" namespace "seamline" nogil:
 
     Py_ssize_t common_break[Unit](const Unit* units, Py_ssize_t length, Py_ssize_t i)
 
+cdef enum:
+    ITEM_REACH = 12     # the sign of a list item's marker stands less than this behind the start of the item
+
 cdef class SentenceRules:
     cdef object _words
     cdef object _filter
@@ -34,6 +37,7 @@ cdef class SentenceRules:
     cdef void mind(self, Text word, int kinds) noexcept
 
 cdef Py_ssize_t decided_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil
+cdef bint tells_of_item(const code_unit* units, Py_ssize_t length, Py_ssize_t i) noexcept nogil
 cdef Py_ssize_t last_sentence(
     const code_unit* text, Py_ssize_t length, Py_ssize_t low, Py_ssize_t high, const Rules* rules
 ) noexcept nogil

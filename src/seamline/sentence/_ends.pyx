@@ -12,20 +12,17 @@ cimport numpy as cnp
 
 import numpy as np
 
-from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.sentence._blanks cimport Blank, blank_from, skip_closers
-from seamline.sentence._items cimport ITEM_REACH, item_start
+from seamline.sentence._items cimport is_marker_sign, may_mark_item
 from seamline.sentence._line_ends cimport newline_after
-from seamline.sentence._marks cimport inside_round, mark_after
-from seamline.sentence._shortcuts cimport UNSURE, plain_after
-from seamline.sentence._quotes cimport is_spaced
+from seamline.sentence._ruled cimport ruled_after
 from seamline.sentence._rules cimport (
-    ABBREVIATION, EXCLAIMED, FINAL, KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DIGIT, KIND_NEWLINE, KIND_STOP, KIND_UPPER,
-    LINK, NO_END, NUMBERED, PARTICLE, TITLE, YEAR, Rules, Tails, is_letter, is_mark, kind_of,
+    ABBREVIATION, EXCLAIMED, FINAL, KIND_DIGIT, KIND_NEWLINE, LINK, NO_END, NUMBERED, PARTICLE, TITLE, YEAR, Rules,
+    Tails, is_letter, is_mark, kind_of,
 )
-from seamline.sentence._stops cimport numbers_word
-from seamline.sentence._thai cimport space_after
-from seamline.sentence._words cimport FILTER_SHIFT, KIND_BITS, WORD_REACH, hash_of
+from seamline.sentence._shortcuts cimport UNSURE, plain_after
+from seamline.sentence._words cimport FILTER_SHIFT, KIND_BITS, hash_of
+from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_at, text_of
 
 cdef extern from "seamline/sentence/_merged.h" namespace "seamline" nogil:
@@ -44,55 +41,7 @@ cnp.import_array()
 cdef enum:
     BLANK_REACH = 256
     CLOSER_REACH = 64
-    SMILEY_REACH = 8
     MINDED = TITLE | NUMBERED | ABBREVIATION | FINAL | YEAR | EXCLAIMED     # words whose stop may be none
-
-
-cdef bint ends_in_script(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Whether ``;`` is a Greek question mark at ``i``, or ``:`` an Armenian full stop: the nearest letter tells."""
-    cdef Py_ssize_t k = i
-    cdef Py_ssize_t low = max(<Py_ssize_t> 0, i - WORD_REACH)
-    while k > low and not is_letter(kind_of(text[k - 1])):
-        k -= 1
-    if k == low:
-        return False
-    if text[i] == 0x3B:
-        return 0x370 <= text[k - 1] < 0x400
-    return 0x530 <= text[k - 1] < 0x590 and is_spaced(text, length, skip_closers(text, length, i + 1))
-
-
-cdef Py_ssize_t smiley_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Where the next sentence begins when the bracket at ``i`` ends a smiley such as ``:-))`` before a capital."""
-    cdef Py_ssize_t low = max(<Py_ssize_t> 1, i - SMILEY_REACH)
-    cdef Py_ssize_t k = i
-    cdef Blank blank = blank_from(text, length, i + 1)
-    if i + 2 >= length or text[i + 1] != 0x20 or blank.end == length or kind_of(text[blank.end]) != KIND_UPPER:
-        return NO_END
-    while k > low and text[k - 1] == 0x29:
-        k -= 1
-    k -= k > low and text[k - 1] == 0x2D
-    if not (text[k - 1] == 0x3A or text[k - 1] == 0x3B) or inside_round(text, length, k - 1):
-        return NO_END
-    return blank.end
-
-
-cdef Py_ssize_t ruled_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
-    """What the rules answer for ``sentence_after``, whatever the candidate."""
-    cdef int kind = kind_of(text[i])
-    cdef Py_ssize_t item
-    if kind == KIND_NEWLINE:
-        return newline_after(text, length, i, rules)
-    if kind == KIND_BLANK:
-        return space_after(text, length, i, rules)
-    if kind == KIND_COMMA and not ends_in_script(text, length, i):
-        return NO_END
-    if text[i] == 0x2E or kind == KIND_CLOSE:
-        item = item_start(text, length, i + (kind == KIND_STOP and i + 1 < length and text[i + 1] == 0x29))
-        if item > 0 and kind == KIND_STOP and numbers_word(text, item, rules):
-            item = NO_END
-        if item > 0 or kind == KIND_CLOSE:
-            return item if item > 0 else smiley_after(text, length, i)
-    return mark_after(text, length, i, rules)
 
 
 cdef Py_ssize_t decided_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
@@ -103,6 +52,15 @@ cdef Py_ssize_t decided_after(const code_unit* text, Py_ssize_t length, Py_ssize
     if after == NOT_COMMON:
         after = plain_after(text, length, i, rules)
     return ruled_after(text, length, i, rules) if after == UNSURE else after
+
+
+cdef bint tells_of_item(const code_unit* units, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a candidate may be the sign of a list item's marker; no other one has its cut before it."""
+    if i == 0 or not (units[i] == 0x2E or units[i] == 0x29):
+        return False
+    if units[i - 1] != 0x2E and not may_mark_item(units, i, kind_of(units[i - 1])):
+        return False
+    return is_marker_sign(units, i + (units[i] == 0x2E and i + 1 < length and units[i + 1] == 0x29))
 
 
 cdef Py_ssize_t before_blanks(const code_unit* text, Py_ssize_t i) noexcept nogil:

@@ -2,12 +2,13 @@
 
 from libc.stdint cimport uint32_t
 
-from seamline.sentence._rules cimport KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, is_letter, is_mark, kind_of
+from seamline.sentence._rules cimport (
+    KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, is_letter, is_mark, kind_of,
+)
 from seamline.text._view cimport code_unit
 
 cdef enum:
     LIST_REACH = 400
-    ITEM_REACH = 12     # the sign of a marker stands less than this behind the start of its item
 
 cdef struct Marker:
     Py_ssize_t start    # where the item begins, -1 when there is no marker

@@ -2,14 +2,13 @@
 
 from libc.stdint cimport int64_t
 
-from seamline.sentence._blanks cimport is_line_end
-from seamline.sentence._marks cimport inside_round, is_cjk
+from seamline.sentence._blanks cimport counts_as_line
+from seamline.sentence._marks cimport inside_round
 from seamline.sentence._rules cimport (
     KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_STOP, LINK,
     NO_END, TITLE, Rules, is_letter, kind_of,
 )
-from seamline.sentence._stops cimport word_kinds
-from seamline.sentence._words cimport WORD_REACH, Token, look_up, token_before
+from seamline.sentence._words cimport WORD_REACH, Token, is_cjk, look_up, token_before, word_kinds
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:
@@ -120,7 +119,7 @@ cdef inline Py_ssize_t newline_after(const code_unit* text, Py_ssize_t length, P
     while last > 0:
         kind = kind_of(text[last - 1])
         if kind == KIND_NEWLINE:
-            lines += is_line_end(text, length, last - 1)
+            lines += counts_as_line(text, length, last - 1)
         elif kind != KIND_BLANK:
             break
         last -= 1

@@ -2,13 +2,13 @@
 
 from libc.stdint cimport int64_t, uint32_t
 
+from seamline.sentence._blanks cimport holds_blank_line
 from seamline.sentence._rules cimport (
     KIND_BLANK, KIND_DASH, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, is_letter, is_mark, kind_of,
 )
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:
-    bint holds_blank_line[Unit](const Unit* units, int64_t i, int64_t high)
     int64_t last_quote[Unit](const Unit* units, int64_t low, int64_t i)
     int64_t next_quote[Unit](const Unit* units, int64_t i, int64_t high)
 

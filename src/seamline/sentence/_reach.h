@@ -190,7 +190,7 @@ static inline int64_t open_wide_before(const uint8_t *, int64_t, int64_t) { retu
 template <class Unit> static inline int64_t next_of_pair(const Unit *units, int64_t i, int64_t high, uint32_t left, uint32_t right)
 {
     for (; i < high; i += BLOCK) {
-        const Block block = block_at(units, i, high);
+        const UnitBlock block = block_at(units, i, high);
         uint64_t mask = block.equal(0x0A);
         if (left > 255) mask |= wide_brackets(units + i, high - i < BLOCK ? high - i : BLOCK);
         else mask |= block.equal((uint8_t)left) | block.equal((uint8_t)right);
@@ -225,7 +225,7 @@ template <class Unit> static inline uint64_t quotes(const Unit *units, int64_t s
 
 static inline uint64_t quotes(const uint8_t *units, int64_t size)
 {
-    const Block block = block_at(units, 0, size);
+    const UnitBlock block = block_at(units, 0, size);
     return block.equal(0x22) | block.equal(0xAB) | block.equal(0xBB);
 }
 

@@ -9,14 +9,14 @@ from libc.stdint cimport uint32_t
 from seamline.sentence._blanks cimport BRACKET_REACH
 from seamline.sentence._items cimport may_mark_item
 from seamline.sentence._line_ends cimport is_item, line_ends
-from seamline.sentence._marks cimport Run, inside_round, inside_wide, is_reported, lower_begins, never_ends
+from seamline.sentence._marks cimport inside_round, inside_wide, is_reported, lower_begins, never_ends, stop_ends
 from seamline.sentence._quotes cimport EMBEDDED_REACH, inside_quote
 from seamline.sentence._rules cimport (
     KIND_BLANK, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, KIND_OPEN, KIND_OTHER,
     KIND_QUOTE, KIND_STOP, KIND_STRONG, NO_END, PARTICLE, Rules, is_letter, is_mark, kind_of,
 )
-from seamline.sentence._stops cimport is_capital, stop_ends
-from seamline.sentence._words cimport letters_from, look_up
+from seamline.sentence._types cimport Run
+from seamline.sentence._words cimport is_capital, letters_from, look_up
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/sentence/_reach.h" namespace "seamline" nogil:

@@ -6,12 +6,12 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.text._view cimport Text, char_at, offsets_array, text_of
 from seamline.text._unicode cimport (
     SENTENCE_ATERM, SENTENCE_CLOSE, SENTENCE_CR, SENTENCE_EXTEND, SENTENCE_FORMAT, SENTENCE_LF, SENTENCE_LOWER,
     SENTENCE_NUMERIC, SENTENCE_OLETTER, SENTENCE_SCONTINUE, SENTENCE_SEP, SENTENCE_SP, SENTENCE_STERM, SENTENCE_UPPER,
     sentence_class,
 )
+from seamline.text._view cimport Text, char_at, offsets_array, text_of
 
 cnp.import_array()
 

@@ -3,8 +3,8 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from seamline.sentence._rules cimport (
-    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_NEWLINE, KIND_OPEN, KIND_OTHER,
-    KIND_QUOTE, KIND_STOP, KIND_UPPER, KIND_WIDE, Rules, is_letter, kind_of,
+    KIND_BLANK, KIND_BULLET, KIND_COMMA, KIND_DASH, KIND_DIGIT, KIND_EXTEND, KIND_LOWER, KIND_NEWLINE, KIND_OPEN,
+    KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_UPPER, KIND_WIDE, STARTER, Rules, is_letter, kind_of,
 )
 from seamline.text._view cimport code_unit
 
@@ -201,3 +201,50 @@ cdef inline Py_ssize_t word_end(const code_unit* text, Py_ssize_t length, Py_ssi
             break
         i += 1
     return i
+
+
+cdef inline int word_kinds(const code_unit* text, Token token, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of the word before the stop at ``i``: as a whole, as the end of a spaced abbreviation, or in part."""
+    cdef int kinds = 0
+    if token.size <= SHORT_PIECE:
+        kinds = look_up_spaced(text, token.start, i, rules)
+    if kinds == 0:
+        kinds = look_up(text, token.start, i, rules)
+    if kinds == 0 and token.size > SHORT_PIECE:
+        kinds = look_up_part(text, token, i, rules)
+    return kinds
+
+
+cdef inline int look_up_part(const code_unit* text, Token token, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of what an apostrophe leaves of a word (``dell'art``), or of its last letters (``Hauptstr``: ``-str``)."""
+    cdef Py_ssize_t k = i
+    if token.others == 0:
+        return look_up_ending(text, i - SHORT_PIECE, i, rules)
+    while k > token.start and text[k - 1] != 0x27 and text[k - 1] != 0x2019:
+        k -= 1
+    return look_up(text, k, i, rules) if k > token.start and i - k > 1 else 0
+
+
+cdef inline int opening_word(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil:
+    """Kinds of the word that begins at ``i``; an initial such as ``A.`` is none."""
+    cdef Py_ssize_t end = word_end(text, length, i)
+    if end == i + 1 and end < length and text[end] == 0x2E:
+        return 0
+    if end + 1 < length and text[end + 1] == 0x74 and text[end - 1] == 0x6E and (text[end] == 0x27 or text[end] == 0x2019):
+        return STARTER      # isn't, don't
+    return look_up(text, i, end, rules)
+
+
+cdef inline bint is_capital(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
+    """Whether a sentence may open with the letter at ``i``: a capital, or a brand such as iPhone."""
+    cdef int kind = kind_of(text[i])
+    if kind == KIND_LOWER and i + 3 < length:
+        if (text[i] == 0x68 and text[i + 1] == 0x74 and text[i + 2] == 0x74 and text[i + 3] == 0x70) \
+                or (text[i] == 0x77 and text[i + 1] == 0x77 and text[i + 2] == 0x77 and text[i + 3] == 0x2E):
+            return True
+        return kind_of(text[i + 1]) == KIND_UPPER and text[i + 2] != 0x2E
+    return kind != KIND_LOWER
+
+
+cdef inline bint is_cjk(uint32_t ch) noexcept nogil:
+    return 0x2E80 <= ch < 0xA4D0 or 0xAC00 <= ch < 0xD7B0 or 0xF900 <= ch < 0xFB00 or 0xFE30 <= ch < 0xFFE0

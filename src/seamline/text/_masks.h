@@ -119,9 +119,9 @@ struct Sse2Block {
 #endif
 
 #if defined(SEAMLINE_SSE2) && !defined(SEAMLINE_PORTABLE)
-typedef Sse2Block Block;
+typedef Sse2Block UnitBlock;
 #else
-typedef PortableBlock Block;
+typedef PortableBlock UnitBlock;
 #endif
 
 /* Ask for the cache lines of the ``lines`` * 64 bytes that end with units[i], which need not lie inside the text. */
@@ -150,9 +150,9 @@ template <class AnyBlock, class Unit> static inline void load_at(AnyBlock &block
     block.load(rest);
 }
 
-template <class Unit> static inline Block block_at(const Unit *units, int64_t i, int64_t length)
+template <class Unit> static inline UnitBlock block_at(const Unit *units, int64_t i, int64_t length)
 {
-    Block block;
+    UnitBlock block;
     load_at(block, units, i, length);
     return block;
 }

@@ -6,7 +6,7 @@ cdef extern from "seamline/text/_masks.h" namespace "seamline" nogil:
     enum:
         BLOCK
 
-    cppclass Block:
+    cppclass UnitBlock:
         uint64_t equal(uint8_t value)
         uint64_t below(uint8_t value)
 
@@ -19,4 +19,4 @@ cdef extern from "seamline/text/_masks.h" namespace "seamline" nogil:
     int bit_count(uint64_t mask)
     void load_at[AnyBlock, Unit](AnyBlock& block, const Unit* units, int64_t i, int64_t length)
     void fetch_before[Unit](const Unit* units, int64_t i, int lines)
-    Block block_at[Unit](const Unit* units, int64_t i, int64_t length)
+    UnitBlock block_at[Unit](const Unit* units, int64_t i, int64_t length)

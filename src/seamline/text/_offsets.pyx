@@ -5,13 +5,10 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 
 cimport numpy as cnp
 
+from seamline.text._utf8 cimport utf8_width
 from seamline.text._view cimport Text, code_unit, contiguous, text_of
 
 cnp.import_array()
-
-
-cdef inline int64_t utf8_width(uint32_t ch) noexcept nogil:
-    return 1 + (ch >= 0x80) + (ch >= 0x800) + (ch >= 0x10000)
 
 
 cdef void scan_widths(

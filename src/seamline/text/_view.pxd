@@ -66,6 +66,15 @@ cdef inline object offsets_array(vector[int64_t]& values):
     return array
 
 
+cdef inline object bytes_array(vector[uint8_t]& values, int dtype):
+    """The same of a type of one byte an item."""
+    cdef cnp.npy_intp n = <cnp.npy_intp> values.size()
+    cdef cnp.ndarray array = cnp.PyArray_EMPTY(1, &n, dtype, 0)
+    if n:
+        memcpy(cnp.PyArray_DATA(array), values.data(), n)
+    return array
+
+
 cdef inline cnp.ndarray contiguous(cnp.ndarray array):
     """``array`` itself, or a copy whose items lie side by side: kernels read raw pointers."""
     return cnp.PyArray_GETCONTIGUOUS(array)
@@ -81,3 +90,8 @@ cdef inline bint is_blank(uint32_t ch) noexcept nogil:
         0x2000 <= ch <= 0x200A or ch == 0x1680 or ch == 0x2028 or ch == 0x2029
         or ch == 0x202F or ch == 0x205F or ch == 0x3000
     )
+
+
+cdef inline bint is_line_end(uint32_t ch) noexcept nogil:
+    """Whether ``ch`` is LF or CR."""
+    return ch == 0x0A or ch == 0x0D

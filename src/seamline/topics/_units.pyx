@@ -11,7 +11,7 @@ from seamline.text._view cimport contiguous, offsets_array
 
 cnp.import_array()
 
-cdef enum Level:  # the order is that of ``LEVELS`` in units.py
+cdef enum UnitLevel:  # the order is that of ``LEVELS`` in units.py
     PART
     SENTENCE_LEVEL
     LINE_LEVEL
@@ -21,14 +21,14 @@ cdef enum Level:  # the order is that of ``LEVELS`` in units.py
     TURN_LEVEL
     HEADING_LEVEL
 
-cdef struct Row:
+cdef struct Boundaries:
     const int64_t* offsets
     Py_ssize_t count
     int level
 
 
 cdef inline int level_of(const Block& block) noexcept nogil:
-    """Level of the boundary before a block; inside of containers there are only items."""
+    """UnitLevel of the boundary before a block; inside of containers there are only items."""
     if block.kind == TURN:
         return TURN_LEVEL
     if block.depth:
@@ -38,14 +38,14 @@ cdef inline int level_of(const Block& block) noexcept nogil:
     return ITEM_LEVEL if block.kind == ITEM or block.kind == TABLE_ROW else BLOCK_LEVEL
 
 
-cdef Row row_of(cnp.ndarray offsets, int level):
-    cdef Row row
+cdef Boundaries row_of(cnp.ndarray offsets, int level):
+    cdef Boundaries row
     row.offsets = <const int64_t*> cnp.PyArray_DATA(offsets)
     row.count, row.level = cnp.PyArray_DIM(offsets, 0), level
     return row
 
 
-cdef int take(vector[Row]& rows, int64_t position) noexcept nogil:
+cdef int take(vector[Boundaries]& rows, int64_t position) noexcept nogil:
     """Move every row past a position; the coarsest level that has it."""
     cdef int level = PART
     cdef size_t k
@@ -75,7 +75,7 @@ def unit_levels(cnp.ndarray blocks not None, cnp.ndarray paragraphs not None, cn
     cdef Table table = table_of(packed)
     cdef Py_ssize_t k = 0
     cdef list kept = [contiguous(paragraphs), contiguous(sentences)]
-    cdef vector[Row] rows
+    cdef vector[Boundaries] rows
     cdef vector[int64_t] positions, levels
     cdef int64_t position, length
     cdef size_t r

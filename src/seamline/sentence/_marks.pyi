@@ -1,0 +1,1 @@
+# Decided for other kernels; Python sees nothing of it.
