@@ -85,7 +85,17 @@ def ready_chunker(**options: Unpack[Options]) -> Chunker:
 
 @with_options
 def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chunks:
-    """Chunk a UTF-8 file; see `Chunker.chunk_file`. Options are those of `chunk`.
+    """Chunk a UTF-8 file; see `Chunker.chunk_file`.
+
+    Parameters
+    ----------
+    path : str or path
+        Its name, as given, is the document's id.
+    **options
+
+    Returns
+    -------
+    Chunks
 
     Examples
     --------
@@ -102,7 +112,19 @@ def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chun
 def chunk_stream(
     pieces: Iterable[str], *, document_id: str = "", **options: Unpack[Options]
 ) -> Iterator[Chunk]:
-    """Chunk a text that comes in pieces; see `Chunker.chunk_stream`. Options are those of `chunk`.
+    """Chunk a text that comes in pieces; see `Chunker.chunk_stream`.
+
+    Parameters
+    ----------
+    pieces : iterable of str
+        Cut anywhere; an open text file will do.
+    document_id : str, optional
+        Goes into the ids of the chunks.
+    **options
+
+    Yields
+    ------
+    Chunk
 
     Examples
     --------
@@ -116,7 +138,24 @@ def chunk_stream(
 def chunk_many(
     documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None, **options: Unpack[Options]
 ) -> Iterator[Chunks]:
-    """Chunk a stream of documents, in order; see `Chunker.chunk_many`. Options are those of `chunk`.
+    """Chunk a stream of documents, in order and with bounded memory; see `Chunker.chunk_many`.
+
+    Parameters
+    ----------
+    documents : iterable of str or mapping
+        A mapping has ``text``, optionally ``id``, and fields of your own.
+    workers : int, default 1
+        Threads.
+    cache : EmbeddingCache, optional
+        Keeps vectors on disk.
+    progress : callable, optional
+        Called with the number of texts that are done since it was called last.
+    **options
+
+    Yields
+    ------
+    Chunks
+        One a document.
 
     Examples
     --------
@@ -131,7 +170,24 @@ def achunk_many(
     documents: Iterable[Any] | AsyncIterable[Any], *, timeout: float | None = None, concurrency: int = 4,
     workers: int = 1, cache: Any = None, progress: Any = None, **options: Unpack[Options],
 ) -> AsyncIterator[Chunks]:
-    """Chunk a stream of documents with an asynchronous encoder; see `Chunker.achunk_many`."""
+    """Chunk a stream of documents inside an event loop; see `Chunker.achunk_many`.
+
+    Parameters
+    ----------
+    documents : iterable or async iterable of str or mapping
+    timeout : float, optional
+        Seconds that one call of the encoder may take.
+    concurrency : int, default 4
+        Calls of the encoder under way at once.
+    workers, cache, progress
+        As in `chunk_many`.
+    **options
+
+    Yields
+    ------
+    Chunks
+        One a document.
+    """
     return Chunker(**options).achunk_many(
         documents, timeout=timeout, concurrency=concurrency, workers=workers, cache=cache, progress=progress
     )

@@ -393,3 +393,9 @@ def test_documents_come_before_the_last_is_read_by_workers_with_an_encoder():
     documents = (read.append(i) or f"Document {i}. It has two sentences." for i in range(20_000))
     next(Chunker(encoder=by_letters).chunk_many(documents, workers=2))
     assert len(read) < 10_000
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_the_place_of_a_document_that_is_none_is_told(door):
+    with pytest.raises(TypeError, match=r"document must be a str, got float; .* \(document 2, counted from 0\)"):
+        DOORS[door](["a", "b", float("nan"), "c"])

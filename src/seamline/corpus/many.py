@@ -20,7 +20,7 @@ def chunk_many(
 ) -> Iterator[Chunks]:
     """Chunks of each document, in order; see `Chunker.chunk_many`."""
     workers = check_at_least("workers", workers, 1)
-    stream = map(as_document, iterable("documents", documents))
+    stream = each_document(iterable("documents", documents))
     if pools_embeddings(engine):
         return in_order(chunk_pooled(engine, stream, cache=cache, progress=progress), workers)
     check_uncached(engine, cache)
@@ -29,6 +29,19 @@ def chunk_many(
     from .threads import chunk_in_threads
 
     return counted(chunk_in_threads(engine, stream, workers), progress)
+
+
+def each_document(items: Iterable[Any]) -> Iterator[Document]:
+    """Documents in order; of one that is none its place is told."""
+    for number, item in enumerate(items):
+        yield numbered_document(item, number)
+
+
+def numbered_document(item: Any, number: int) -> Document:
+    try:
+        return as_document(item)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{error} (document {number}, counted from 0)") from error
 
 
 def iterable(name: str, documents: Any) -> Iterable[Any]:

@@ -11,10 +11,10 @@ from typing import Any
 
 from .._checks import check_at_least
 from ..chunks.sequence import Chunks
-from ..markup.documents import Document, as_document
+from ..markup.documents import Document
 from ..topics.units import Units
 from .engine import Engine
-from .many import check_uncached, iterable, noted_texts, pools_embeddings, with_vectors
+from .many import check_uncached, iterable, noted_texts, numbered_document, pools_embeddings, with_vectors
 
 
 def achunk_many(
@@ -35,12 +35,14 @@ def achunk_many(
 
 
 async def each_document(documents: Iterable[Any] | AsyncIterable[Any]) -> AsyncIterator[Document]:
-    if isinstance(documents, AsyncIterable):
-        async for item in documents:
-            yield as_document(item)
-    else:
-        for item in documents:
-            yield as_document(item)
+    if not isinstance(documents, AsyncIterable):
+        for number, item in enumerate(documents):
+            yield numbered_document(item, number)
+        return
+    number = 0
+    async for item in documents:
+        yield numbered_document(item, number)
+        number += 1
 
 
 async def chunk_each(engine: Engine, documents: AsyncIterator[Document]) -> AsyncIterator[Callable[[], Chunks]]:
