@@ -14,7 +14,7 @@ from .._types import Floats2d
 from ..vectors.rows import directions
 from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
 from .output import EncoderError, checked_vectors, unusable
-from .text_window import EmbeddingPool
+from .text_window import TextWindow
 from .unit_texts import UnitTexts
 
 if TYPE_CHECKING:
@@ -130,13 +130,13 @@ def embed_documents(
 
 def prepared(
     encoder: Any, batch_tokens: int | None, normalize: bool, cache: EmbeddingCache | None, on_error: str
-) -> tuple[Encoder, EmbeddingPool]:
+) -> tuple[Encoder, TextWindow]:
     check_choice("on_error", on_error, ON_ERROR)
     resolved = resolve_encoder(encoder)
     if cache is not None and resolved.per_document:
         raise ValueError(f"cache cannot serve encoder {resolved.name!r}, whose vectors depend on the document")
     budget = resolved.batch_tokens if batch_tokens is None else check_at_least("batch_tokens", batch_tokens, 1)
-    return resolved, EmbeddingPool(resolved, budget, normalize, cache)
+    return resolved, TextWindow(resolved, budget, normalize, cache)
 
 
 def checked_texts(texts: Sequence[str]) -> Sequence[str]:
@@ -169,7 +169,7 @@ def encoded(encoder: Encoder, texts: Sequence[str]) -> Any:
     return encoder.encode(list(given))
 
 
-def run_round(pool: EmbeddingPool, progress: Progress | None, on_error: str, *, everything: bool) -> Iterator[Embedded]:
+def run_round(pool: TextWindow, progress: Progress | None, on_error: str, *, everything: bool) -> Iterator[Embedded]:
     """Encode what a round takes, and hand out the documents that it completes."""
     for batch in pool.take_batches(everything=everything):
         try:

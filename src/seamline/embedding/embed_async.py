@@ -12,7 +12,7 @@ from .._checks import check_at_least
 from .._types import Offsets
 from .embed import Embedded, Progress, checked_texts, embedded_alone, prepared, raised
 from .encoders import Encoder
-from .text_window import EmbeddingPool
+from .text_window import TextWindow
 
 if TYPE_CHECKING:
     from .cache import EmbeddingCache
@@ -62,7 +62,7 @@ async def aembed_documents(
 class Calls:
     """How the batches of a pool are sent off."""
 
-    pool: EmbeddingPool
+    pool: TextWindow
     on_error: str
     timeout: float | None
     progress: Progress | None

@@ -39,7 +39,7 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 @dataclass
-class EmbeddingPool:
+class TextWindow:
     """A bounded window over a stream of documents.
 
     Each distinct text of the window has a number and goes to the encoder once; its vector is written to the row of that

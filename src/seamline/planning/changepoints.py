@@ -2,7 +2,7 @@
 
 The within-segment scatter of unit vectors, ``S(a, b) = (b - a) - |e_a + ... + e_(b-1)|^2 / (b - a)``, is the cosine
 kernel's cost in kernel change-point detection (Arlot, Celisse and Harchaoui 2019). The sum over segments plus a penalty
-per segment is minimised exactly; size wishes, priors and limits are terms and constraints of the same sum.
+per segment is minimised exactly; wanted sizes, priors and limits are terms and constraints of the same sum.
 """
 
 import math

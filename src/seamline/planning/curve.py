@@ -19,7 +19,7 @@ from .curve_breaks import (
     split_long,
 )
 from .curve_settings import CurveSettings
-from .request import Wishes
+from .request import Request
 from .similarity import UnitRows, gap_similarity, smooth
 
 FLAT = 1e-6  # a curve that varies less shows rounding, not topics
@@ -90,7 +90,7 @@ def finish_breaks(
     breaks: Offsets,
     curve: Floats1d,
     rows: UnitRows,
-    wishes: Wishes,
+    request: Request,
     *,
     settings: CurveSettings,
     dropped: dict[int, str],
@@ -99,26 +99,26 @@ def finish_breaks(
 
     With a target size both are one search for the groups that come nearest to it.
     """
-    sizes, barriers = wishes.sizes, wishes.barriers
+    sizes, barriers = request.sizes, request.barriers
     if settings.merge_similarity is not None:
         merged = merge_similar(breaks, rows, sizes, similarity=settings.merge_similarity)
         note_gone(breaks, merged, "groups alike", dropped)
         breaks = merged
     breaks = np.union1d(breaks, barriers)
-    if wishes.target_size is not None:
-        aimed = aim(breaks, curve, wishes)
+    if request.target_size is not None:
+        aimed = aim(breaks, curve, request)
         note_gone(breaks, aimed, "joined to reach target_size", dropped)
         return aimed
-    if wishes.min_size > 0:
+    if request.min_size > 0:
         merged = merge_short(
-            breaks, sizes, curve, min_size=wishes.min_size, max_size=wishes.max_size, barriers=barriers
+            breaks, sizes, curve, min_size=request.min_size, max_size=request.max_size, barriers=barriers
         )
         note_gone(breaks, merged, "under min_size", dropped)
         breaks = merged
-    return split_long(breaks, sizes, curve, max_size=wishes.max_size, min_size=wishes.min_size)
+    return split_long(breaks, sizes, curve, max_size=request.max_size, min_size=request.min_size)
 
 
-def aim(breaks: Offsets, curve: Floats1d, wishes: Wishes) -> Offsets:
+def aim(breaks: Offsets, curve: Floats1d, request: Request) -> Offsets:
     """Breaks of the least sum of ``size_weight (size / target_size - 1)^2`` over groups and cut costs.
 
     A cut costs ``1 + similarity``, less the worth of a break where the curve has found one; so small groups join up to
@@ -127,8 +127,8 @@ def aim(breaks: Offsets, curve: Floats1d, wishes: Wishes) -> Offsets:
     costs = np.concatenate(([0.0], 1.0 + curve))
     costs[breaks] -= BREAK_WORTH
     return least_cuts(
-        wishes.firsts, costs, wishes.sizes, min_size=wishes.min_size, target=wishes.target_size or 0.0,
-        size_weight=wishes.size_weight,
+        request.firsts, costs, request.sizes, min_size=request.min_size, target=request.target_size or 0.0,
+        size_weight=request.size_weight,
     )
 
 

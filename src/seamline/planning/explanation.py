@@ -13,7 +13,7 @@ from .curve_breaks import local_minima
 from .curve_settings import CurveSettings
 from .inner_products import Products, widened
 from .objective import Noise, Objective
-from .request import Wishes
+from .request import Request
 from .similarity import UnitRows
 
 FORCING = frozenset({"maximum", "band", "barrier"})
@@ -40,7 +40,7 @@ class Evidence:
     Attributes
     ----------
     rows : UnitRows
-    wishes : Wishes
+    request : Request
     settings : CurveSettings
     read : Curve, optional
         The curve method's reading of its curve.
@@ -51,7 +51,7 @@ class Evidence:
     """
 
     rows: UnitRows
-    wishes: Wishes
+    request: Request
     settings: CurveSettings
     read: Curve | None = None
     dropped: dict[int, str] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Evidence:
     @cached_property
     def objective(self) -> Objective:
         """Of the change-point programme, with all limits."""
-        return self.wishes.objective(self.rows, self.noise)
+        return self.request.objective(self.rows, self.noise)
 
     @cached_property
     def curves(self) -> tuple[Floats1d, Floats1d]:
@@ -76,7 +76,7 @@ class Evidence:
     @cached_property
     def confidence(self) -> Floats1d:
         products = Products(self.rows, self.objective.firsts)
-        return cut_probabilities(products, self.objective, n_segments=self.wishes.n_segments)
+        return cut_probabilities(products, self.objective, n_segments=self.request.n_segments)
 
     def reasons(self, breaks: Offsets) -> tuple[str, ...]:
         edges = [0, *breaks.tolist(), len(self.rows)]
@@ -87,22 +87,22 @@ class Evidence:
         limit = self.limit_broken(start, cut, end)
         if self.read is not None:
             return self.curve_reason(cut, limit)
-        if self.wishes.sized and cut in self.topic_breaks:
+        if self.request.sized and cut in self.topic_breaks:
             return "topic"
         saving = self.saving(start, cut, end)
         needed = self.merged_discount(start, cut, end) + self.objective.penalty
         if limit is not None and saving + self.prior(cut) < needed:
             return limit
-        if saving >= self.wishes.topic_cost(self.noise):
+        if saving >= self.request.topic_cost(self.noise):
             return "topic"
-        if self.wishes.n_segments is not None:
+        if self.request.n_segments is not None:
             return "count"
         return "structure" if self.prior(cut) > 0 else "size"
 
     @cached_property
     def topic_breaks(self) -> frozenset[int]:
         """Breaks of the same vectors where neither sizes nor structure have a say."""
-        whole = self.wishes.unsized()
+        whole = self.request.unsized()
         products = Products(self.rows, widened(whole.firsts))
         breaks, _ = best_segmentation(products, whole.objective(self.rows, self.noise))
         return frozenset(breaks.tolist())
@@ -120,12 +120,12 @@ class Evidence:
 
     def limit_broken(self, start: int, cut: int, end: int) -> str | None:
         """The limit that a segment ``start .. end - 1`` would break."""
-        wishes = self.wishes
-        if cut in wishes.barriers:
+        request = self.request
+        if cut in request.barriers:
             return "barrier"
-        if wishes.max_size is not None and wishes.sizes[end] - wishes.sizes[start] > wishes.max_size:
+        if request.max_size is not None and request.sizes[end] - request.sizes[start] > request.max_size:
             return "maximum"
-        return "band" if wishes.band is not None and end - start > wishes.band else None
+        return "band" if request.band is not None and end - start > request.band else None
 
     def saving(self, start: int, cut: int, end: int) -> float:
         """Scatter that the cut saves, less the cost of its seam, in units of the noise floor."""
@@ -144,7 +144,7 @@ class Evidence:
         return float(objective.size_weight * (size / objective.target - 1.0) ** 2)
 
     def prior(self, cut: int) -> float:
-        return float(self.wishes.priors[cut - 1])
+        return float(self.request.priors[cut - 1])
 
     def candidates(self, breaks: Offsets, reasons: tuple[str, ...]) -> tuple[Candidate, ...]:
         curve = self.curves[1]

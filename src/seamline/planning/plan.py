@@ -13,7 +13,7 @@ from .curve import finish_breaks, read_curve
 from .curve_settings import PRESETS, CurveSettings, curve_settings, override
 from .explanation import Evidence, spread_gaps
 from .inner_products import Products, widened
-from .request import WORD_WEIGHT, Wishes, checked_wishes
+from .request import WORD_WEIGHT, Request, checked_request
 from .semantic_plan import SemanticPlan
 from .similarity import UnitRows, unit_rows
 
@@ -133,7 +133,7 @@ def plan_breaks(
         clamp=clamp, coherence=coherence, coherence_distance=coherence_distance, local_minima=local_minima,
         merge_similarity=merge_similarity,
     )  # fmt: skip
-    wishes = checked_wishes(
+    request = checked_request(
         len(rows), sizes,
         granularity=granularity, target_size=target_size, size_weight=size_weight, min_size=min_size,
         max_size=max_size, n_segments=n_segments, words=words, word_weight=word_weight, priors=priors,
@@ -142,42 +142,42 @@ def plan_breaks(
     if int(rows.usable.sum()) < MIN_UNITS:
         return replace(SemanticPlan.without_breaks(len(rows), method=method), ignored=rows.ignored)
     if method == "curve":
-        return plan_by_curve(rows, wishes, settings)
-    return plan_by_changepoints(rows, wishes, settings)
+        return plan_by_curve(rows, request, settings)
+    return plan_by_changepoints(rows, request, settings)
 
 
-def plan_by_changepoints(rows: UnitRows, wishes: Wishes, settings: CurveSettings) -> SemanticPlan:
-    products = Products(rows, widened(wishes.firsts))
+def plan_by_changepoints(rows: UnitRows, request: Request, settings: CurveSettings) -> SemanticPlan:
+    products = Products(rows, widened(request.firsts))
     noise = document_noise(rows) if rows.spoilt else noise_statistics(products)
-    objective = wishes.objective(rows, noise)
-    if wishes.n_segments is None:
+    objective = request.objective(rows, noise)
+    if request.n_segments is None:
         breaks, _ = best_segmentation(products, objective)
     else:
-        breaks, _ = best_counted_segmentation(products, objective, wishes.n_segments)
+        breaks, _ = best_counted_segmentation(products, objective, request.n_segments)
     return SemanticPlan(
         method="changepoints",
         n_units=len(rows),
         breaks=breaks,
-        penalty=None if wishes.target_size else noise.penalty(wishes.granularity),
+        penalty=None if request.target_size else noise.penalty(request.granularity),
         ignored=rows.ignored,
-        settings=wishes.described(),
-        evidence=Evidence(rows, wishes, settings, known=noise),
+        settings=request.described(),
+        evidence=Evidence(rows, request, settings, known=noise),
     )
 
 
-def plan_by_curve(rows: UnitRows, wishes: Wishes, settings: CurveSettings) -> SemanticPlan:
+def plan_by_curve(rows: UnitRows, request: Request, settings: CurveSettings) -> SemanticPlan:
     units = np.flatnonzero(rows.usable)
     read = read_curve(rows.only_usable(), settings)
     dropped = {int(units[gap + 1]): reason for gap, reason in read.rejected.items()}
     found = units[np.flatnonzero(read.flags) + 1].astype(np.int64)
     curve = np.nan_to_num(spread_gaps(read.raw, rows), nan=1.0)
-    breaks = finish_breaks(found, curve, rows, wishes, settings=settings, dropped=dropped)
+    breaks = finish_breaks(found, curve, rows, request, settings=settings, dropped=dropped)
     return SemanticPlan(
         method="curve",
         n_units=len(rows),
         breaks=breaks,
         threshold=read.threshold,
         ignored=rows.ignored,
-        settings={**wishes.described(), **vars(settings)},
-        evidence=Evidence(rows, wishes, settings, read=read, dropped=dropped),
+        settings={**request.described(), **vars(settings)},
+        evidence=Evidence(rows, request, settings, read=read, dropped=dropped),
     )

@@ -21,7 +21,7 @@ MOST_COUNTED = 1 << 27
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Wishes:
+class Request:
     """Everything a caller may ask of a plan besides its embeddings, checked.
 
     Attributes
@@ -58,7 +58,7 @@ class Wishes:
         """Whether sizes decide where segments end."""
         return self.target_size is not None or self.max_size is not None or self.min_size > 0
 
-    def unsized(self) -> "Wishes":
+    def unsized(self) -> "Request":
         """The same without sizes, priors and barriers: whole topics."""
         return replace(
             self, target_size=None, min_size=0.0, max_size=None, n_segments=None, priors=np.zeros(max(self.n - 1, 0)),
@@ -185,7 +185,7 @@ def check_segments(n_segments: int, n: int) -> None:
         )
 
 
-def checked_wishes(
+def checked_request(
     n: int,
     sizes: npt.ArrayLike | None,
     *,
@@ -201,7 +201,7 @@ def checked_wishes(
     barriers: npt.ArrayLike | None,
     band: int | None,
     seam_weight: float | None,
-) -> Wishes:
+) -> Request:
     """Check every option against the number of units and fill in the default band."""
     if band is not None:
         check_at_least("band", band, 1)
@@ -212,7 +212,7 @@ def checked_wishes(
     if most is not None and least > most:
         raise ValueError(f"min_size must be at most max_size, got {min_size} and {max_size}")
     seam = checked_number("seam_weight", seam_weight)
-    return Wishes(
+    return Request(
         sizes=cumulative_sizes(sizes, n),
         granularity=checked_number("granularity", granularity) or 0.0,
         target_size=checked_number("target_size", target_size, open_low=True),
