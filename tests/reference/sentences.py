@@ -211,6 +211,8 @@ def stop_ends(text: str, i: int, rest: str, opener: str, language: Language) -> 
         return bool(leading) and not initial
     if is_dotted(word):
         return starts
+    if re.fullmatch(r"(?:1[6-9]|20)\d\d", word.text) and re.match(r"\d{1,2}\. \d", rest):
+        return False
     if len(word.text) == 1 and word.plain:
         return starts
     if (word.text.isdigit() and len(word.text) <= 3) or NUMERAL.fullmatch(word.text):
