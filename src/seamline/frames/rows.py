@@ -45,7 +45,7 @@ class RowChunker:
         line_start, line_end, path, kinds, hash, id`` besides.
     keep : sequence of str, optional
         Columns of the document that its chunks carry, with their types. Default: all but the text.
-    prefix : str, default "chunk_"
+    prefix : str, default ``"chunk_"``
         Put before the names of a chunk's columns.
     id_column : str, optional
         Names the documents, for ``id``.
