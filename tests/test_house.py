@@ -27,6 +27,8 @@ DATA = {"text/_unicode_data.h", "markup/_plain_words.h", "__init__.py"}
 BODIES = {".py": (12, 25), ".pyx": (16, 45)}
 """Ninth decile and longest of the bodies of functions, in lines."""
 
+LONGEST_TRAVELLING = 10
+
 DOORS = {
     "sentence": {"_ends", "_rules"},
     "markup": {"_blocks", "_markdown", "_plain"},
@@ -102,6 +104,15 @@ def is_wall(head):
     return package in DOORS and name not in DOORS[package]
 
 
+def bodies_that_travel(house):
+    """A header without a kernel that other packages read holds no long body, since it is built with each of them."""
+    read = {arrow.head for arrow in house.arrows
+            if arrow.kind == "cimport" and package_of(arrow.tail) != package_of(arrow.head)}
+    alone = (head for head in read if f"{head}.pyx" not in house.texts and f"{head}.pxd" in house.texts)
+    return sorted(head for head in alone
+                  if any(length > LONGEST_TRAVELLING for _, length in kernel_bodies(house.texts[f"{head}.pxd"])))
+
+
 def knowing_too_much(house):
     """Arithmetic knows no text, and only the command knows the measures of cuts."""
     needed = [(arrow, package_of(arrow.tail), package_of(arrow.head)) for arrow in house.arrows]
@@ -169,8 +180,8 @@ def kernel_bodies(text):
 
 RULES = [
     upward_arrows, unplaced_packages, circles, strangers_in_the_root, packages_named_as_functions, faces_that_do_more,
-    imports_through_faces, walls_of_kernels, knowing_too_much, needed_from_below, python_in_kernels, long_files,
-    long_bodies,
+    imports_through_faces, walls_of_kernels, bodies_that_travel, knowing_too_much, needed_from_below,
+    python_in_kernels, long_files, long_bodies,
 ]
 
 
@@ -209,6 +220,9 @@ PLANTED = [
     pytest.param(imports_through_faces, "cli/new.py", "from .. import chunk\n", id="through-the-root"),
     pytest.param(walls_of_kernels, "cuts/_new.pxd", "from seamline.sentence._stops cimport x\n", id="behind-the-wall"),
     pytest.param(walls_of_kernels, "packing/_new.h", '#include "seamline/sentence/_common.h"\n', id="inner-header"),
+    pytest.param(
+        bodies_that_travel, "text/_masks.pxd", "cdef inline int f(int a):\n" + "    a += 1\n" * 11, id="travelling-body",
+    ),
     pytest.param(knowing_too_much, "planning/new.py", "from ..text.provenance import line_at\n", id="plan-with-text"),
     pytest.param(knowing_too_much, "corpus/new.py", "from ..evaluation.data import x\n", id="measures-of-cuts-inside"),
     pytest.param(needed_from_below, "corpus/new.py", "from ..frames import to_arrow\n", id="frames-inside"),
