@@ -221,7 +221,7 @@ PLANTED = [
     pytest.param(walls_of_kernels, "cuts/_new.pxd", "from seamline.sentence._stops cimport x\n", id="behind-the-wall"),
     pytest.param(walls_of_kernels, "packing/_new.h", '#include "seamline/sentence/_common.h"\n', id="inner-header"),
     pytest.param(
-        bodies_that_travel, "text/_masks.pxd", "cdef inline int f(int a):\n" + "    a += 1\n" * 11, id="travelling-body",
+        bodies_that_travel, "text/_masks.pxd", "cdef int f(int a):\n" + "    a += 1\n" * 11, id="travelling-body",
     ),
     pytest.param(knowing_too_much, "planning/new.py", "from ..text.provenance import line_at\n", id="plan-with-text"),
     pytest.param(knowing_too_much, "corpus/new.py", "from ..evaluation.data import x\n", id="measures-of-cuts-inside"),
