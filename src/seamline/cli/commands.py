@@ -17,7 +17,7 @@ COMMANDS = {
     "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
     "plan": ("seamline.cli.planning", "show where the topics of one file change, and why"),
     "view": ("seamline.cli.viewing", "write a page that shows the chunks of files"),
-    "evaluate": ("seamline.cli.evaluate", "score cuts against known section ends"),
+    "evaluate": ("seamline.cli.evaluate", "score cuts against known breaks, or chunks against questions"),
 }
 DESCRIPTION = """\
 Cut text into chunks that never lose or change a character, at topic, heading, paragraph or sentence ends, under a

@@ -24,7 +24,8 @@ RETRIEVAL_HELP = """\
 Score chunks and their vectors by questions whose answers are marked. DATA are folders with corpora/ID.txt and
 questions.jsonl, one question a line: {"corpus": "ID", "q": "...", "refs": [[start, end], ...]}, offsets in code
 points. All texts of a folder are searched together; its sub-folders are not read. Figures are per cents of characters
-over the k best chunks, recall also over the best chunks that a token budget buys.
+over the k best chunks, recall also over the best chunks that a token budget buys. Options count as in seamline chunk.
+The built-in encoder is made for cutting, not for searching: with --encoder name the model that your search uses.
 """
 SEGMENTATION_HEADERS = {"pk": "Pk", "windowdiff": "WD", "boundary_similarity": "BS", "f1": "F1"}
 RETRIEVAL_HEADERS = {
