@@ -7,6 +7,7 @@ import ast
 import importlib
 import inspect
 import re
+from collections import defaultdict
 from itertools import pairwise
 
 import numpy as np
@@ -134,6 +135,16 @@ def python_in_kernels(house):
     return [arrow for arrow in house.arrows if arrow.kind == "import" and f"{arrow.tail}.pyx" in house.texts]
 
 
+def structs_of_two_meanings(house):
+    """The name of a struct, class or enum means one thing in all kernels."""
+    homes = defaultdict(set)
+    for path, text in house.texts.items():
+        if path.endswith((".pyx", ".pxd")):
+            for name in re.findall(r"^ *(?:cdef )?(?:struct|class|cppclass|enum) (\w+)", text, re.M):
+                homes[name].add(path.rpartition(".")[0])
+    return sorted(name for name, places in homes.items() if len(places) > 1)
+
+
 def long_files(house):
     """One concept a file."""
     return [path for path, text in house.texts.items() if path not in DATA and text.count("\n") > FILE_LINES]
@@ -181,7 +192,7 @@ def kernel_bodies(text):
 RULES = [
     upward_arrows, unplaced_packages, circles, strangers_in_the_root, packages_named_as_functions, faces_that_do_more,
     imports_through_faces, walls_of_kernels, bodies_that_travel, knowing_too_much, needed_from_below,
-    python_in_kernels, long_files, long_bodies,
+    python_in_kernels, structs_of_two_meanings, long_files, long_bodies,
 ]
 
 
@@ -227,6 +238,7 @@ PLANTED = [
     pytest.param(knowing_too_much, "corpus/new.py", "from ..evaluation.data import x\n", id="measures-of-cuts-inside"),
     pytest.param(needed_from_below, "corpus/new.py", "from ..frames import to_arrow\n", id="frames-inside"),
     pytest.param(python_in_kernels, "cuts/_new.pyx", "from seamline.cuts.ranked import Cuts\n", id="python-inside"),
+    pytest.param(structs_of_two_meanings, "cuts/_new.pxd", "cdef struct Text:\n    int kind\n", id="two-meanings"),
     pytest.param(long_files, "cuts/new.py", "x = 1\n" * 301, id="long-file"),
     pytest.param(long_bodies, "cuts/new.py", LONG, id="long-body"),
     pytest.param(long_bodies, "cuts/_new.pyx", "cdef int f(int a):\n" + "    a += 1\n" * 46, id="long-kernel-body"),
