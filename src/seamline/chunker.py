@@ -43,6 +43,17 @@ class Chunker(Settings):
     ['First one.', 'Second one. Third.']
     """
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.encoder is not None and not isinstance(self.encoder, str):
+            self._check_encoder()
+
+    def _check_encoder(self) -> None:
+        """Refuse an encoder that is none before any text comes."""
+        from .embedding.encoders import check_encoder
+
+        check_encoder(self.encoder)
+
     def __call__(
         self, text: str, *, units: npt.ArrayLike | None = None, plan: SemanticPlan | None = None
     ) -> Chunks:
@@ -199,6 +210,10 @@ class SemanticChunker(Chunker):
 
     encoder: Any = "builtin"
     strategy: str = field(default="semantic", kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._check_encoder()
 
     def encode_query(self, query: str) -> Floats2d:
         """Vector of a question in the space of ``chunks.vectors``, shape (d,)."""

@@ -41,6 +41,8 @@ WRONG = [
     ("oversized", "drop", ValueError, "oversized must be one of cut, keep, got 'drop'"),
     ("language", "not a tag!", ValueError, "language must be 'auto' or a BCP 47 tag .*, got 'not a tag!'"),
     ("language", 3, TypeError, "language must be a str, got int"),
+    ("reach", -1, ValueError, "reach must be at least 0 and finite, got -1"),
+    ("reach", "far", TypeError, "reach must be a number, got str"),
     ("encoder", 3, TypeError, "encoder must be .*, got int"),
     ("method", "magic", ValueError, "method must be one of changepoints, curve, got 'magic'"),
     ("granularity", -1.0, ValueError, "granularity must be above 0 and finite, got -1"),

@@ -118,3 +118,30 @@ def test_the_row_says_what_it_waives():
 def test_wrong_options(options, message):
     with pytest.raises(ValueError, match=message):
         seamline.chunk("text", strategy="snapped", **options)
+
+
+def test_the_name_of_another_system_brings_its_overlap():
+    text = "One sentence here. Another one there. " * 8
+    by_name = seamline.chunk(text, strategy="markdown_chunk", target_size=60)
+    assert by_name == seamline.chunk(text, strategy="snapped", target_size=60, overlap=0.5)
+    assert by_name == seamline.chunk(text, strategy="snapped", target_size=60, overlap=30)
+    assert seamline.chunk(text, strategy="markdown_chunk", target_size=60, overlap=0) == seamline.chunk(
+        text, strategy="snapped", target_size=60
+    )
+
+
+def test_ends_do_not_move_without_a_reach():
+    text = "One sentence here. Another one there. " * 8
+    chunks = seamline.chunk(text, strategy="snapped", target_size=50, reach=0)
+    assert chunks.starts.tolist()[:-1] == list(range(0, len(text) - 50, 50))
+    assert seamline.chunk(text, strategy="snapped", target_size=50) != chunks
+
+
+@pytest.mark.parametrize(("options", "error", "message"), [
+    ({"overlap": 1.0}, TypeError, "overlap must be an int, got float"),
+    ({"overlap": -0.5}, TypeError, "overlap must be an int, got float"),
+    ({"reach": -1}, ValueError, "reach must be at least 0 and finite, got -1"),
+])
+def test_wrong_overlaps_and_reaches(options, error, message):
+    with pytest.raises(error, match=message):
+        seamline.Chunker(strategy="snapped", **options)

@@ -137,11 +137,8 @@ TOPICS = "Whales swim in the sea. The sea is cold. Whales sing. Taxes rose. Parl
 
 def test_a_wrong_encoder_is_the_caller_s_mistake():
     """The fallback is for encoders that fail, not for arguments that are none."""
-    chunker = seamline.SemanticChunker(12, on_error="fallback")
     with pytest.raises(TypeError, match=r"encoder must be a model name, .* got int"):
-        chunker(TOPICS)
-    with pytest.raises(TypeError, match=r"encoder must be a model name, .* got int"):
-        list(chunker.chunk_many([TOPICS]))
+        seamline.SemanticChunker(12, on_error="fallback")
 
 
 def test_an_encoder_that_fails_falls_back_even_with_a_type_error():

@@ -16,7 +16,9 @@ from .status import UsageError
 UNUSED = ("pooling", "curve")
 """Options without one of the same name: records hold no vectors, and the curve has an option for each part."""
 
-SIZES = ("max_size", "min_size", "target_size", "overlap", "unit", "count_context", "packing", "oversized", "trim")
+SIZES = (
+    "max_size", "min_size", "target_size", "overlap", "reach", "unit", "count_context", "packing", "oversized", "trim",
+)
 TOPICS = (
     "encoder", "method", "granularity", "n_segments", "size_weight", "max_unit_size", "language", "on_error",
     "fallback",
@@ -38,7 +40,14 @@ def size_and_overlap(words: str) -> dict[str, int]:
     return {"max_size": int(size), "overlap": int(overlap or 0)}
 
 
-READERS: dict[str, Callable[[str], Any]] = {"split_at": heading_levels, "fallback": size_and_overlap}
+def number(word: str) -> int | float:
+    """A whole number, or a fraction."""
+    return int(word) if word.isdecimal() else float(word)
+
+
+READERS: dict[str, Callable[[str], Any]] = {
+    "split_at": heading_levels, "fallback": size_and_overlap, "overlap": number,
+}
 """What reads a word, where it is no plain value of the option's type."""
 
 

@@ -149,10 +149,10 @@ class ChunkStream:
         """Chunks from the pending cut on that no later text can change."""
         settings, text = self.settings, self.text
         measure = measure_of(text, settings.unit)
-        limits = limits_within(settings.resolved_max_size, settings.min_size, settings.overlap)
+        limits = limits_within(settings.resolved_max_size, settings.min_size, settings.resolved_overlap)
         assert isinstance(measure, AdditiveMeasure)
         cuts = leveled.cuts
-        if settings.oversized == "cut":
+        if settings.refines:
             cuts = leveled.refined(text, measure=measure, max_size=limits.max_size, trim=settings.trims)
         places = openings(text, cuts.positions, measure, trim=settings.trims)
         spans, cores, closing, reached = pack_greedy(
@@ -181,7 +181,7 @@ class ChunkStream:
 def base_levels(text: str, settings: Settings, row: Strategy | None) -> Leveled:
     """Ranked cuts of the levels that a strategy scans in the whole of a long text."""
     leveled = cuts_of(Document(text), settings, row=row)
-    if settings.row.levels not in ((), ("separators",)) or settings.oversized == "keep":
+    if settings.row.levels not in ((), ("separators",)) or not settings.refines:
         return leveled
     ends = np.array([[0], [len(text)]], dtype=np.int64)
     found = leveled.finders[leveled.finer[0]](text, ends[0], ends[1])

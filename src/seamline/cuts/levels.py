@@ -77,11 +77,11 @@ class Leveled(NamedTuple):
         """The cuts with finer ones in every gap, or in those of ``gaps``, that is larger than ``max_size``."""
         if self.structure and isinstance(measure, AdditiveMeasure):
             return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim)
-        if self.separators and isinstance(measure, AdditiveMeasure):
+        if self.separators and isinstance(measure, AdditiveMeasure) and "grapheme" in self.finer:
             from .separating import separated
 
             return separated(text, self.cuts, self.separators, measure=measure, max_size=max_size, trim=trim)
-        if not self.structure and gaps is None and isinstance(measure, AdditiveMeasure):
+        if not (self.structure or self.separators) and gaps is None and isinstance(measure, AdditiveMeasure):
             return refine_added(
                 text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language
             )
@@ -101,7 +101,7 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
         structure = Structure(document.read(plain=settings.reads_plain), settings.language)
         return structure_cuts(structure, row.finer, settings.barrier_levels)
     if row.levels == ("separators",):
-        leveled = separator_cuts(text, marks_of(settings))
+        leveled = separator_cuts(text, marks_of(settings), cuts_pieces=settings.cuts_pieces)
     else:
         row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
@@ -115,7 +115,7 @@ def level_names(text: str, settings: Settings) -> tuple[str, ...]:
     if settings.row.levels == ("structure",):
         return structure_names(settings.row.finer)
     if settings.row.levels == ("separators",):
-        return separator_names(marks_of(settings))
+        return separator_names(marks_of(settings), cuts_pieces=settings.cuts_pieces)
     return unwrapped(text, settings.row).names
 
 
@@ -125,9 +125,13 @@ def marks_of(settings: Settings) -> tuple[str, ...]:
 
 
 @lru_cache
-def separator_names(marks: tuple[str, ...]) -> tuple[str, ...]:
-    """Names of the ranks of separators, finest first; graphemes, and parts of what is written as one, come last."""
-    return ("fragment", "grapheme", *(repr(mark) for mark in reversed(marks)), "text")
+def separator_names(marks: tuple[str, ...], *, cuts_pieces: bool = True) -> tuple[str, ...]:
+    """Names of the ranks of separators, finest first; graphemes, and parts of what is written as one, come last.
+
+    Those are left out where pieces between separators stay whole.
+    """
+    finest = ("fragment", "grapheme") if cuts_pieces else ()
+    return (*finest, *(repr(mark) for mark in reversed(marks)), "text")
 
 
 @lru_cache
@@ -138,9 +142,9 @@ def separator_finders(marks: tuple[str, ...]) -> Mapping[str, Finder]:
     return {**FINDERS, **{repr(mark): separator_finder(mark) for mark in marks}}
 
 
-def separator_cuts(text: str, marks: tuple[str, ...]) -> Leveled:
-    """One level a separator, all of them left for refinement."""
-    names, ends = separator_names(marks), whole(text)
+def separator_cuts(text: str, marks: tuple[str, ...], *, cuts_pieces: bool = True) -> Leveled:
+    """One level a separator, all of them left for refinement, and graphemes where pieces between them may be cut."""
+    names, ends = separator_names(marks, cuts_pieces=cuts_pieces), whole(text)
     ranks = np.full(len(ends), len(names) - 1, dtype=np.uint8)
     cuts = Cuts(ends, ranks, names, np.ones(len(ends), dtype=np.bool_))
     return Leveled(cuts, names[-2::-1], separator_finders(marks), separators=marks)

@@ -19,6 +19,10 @@ BATCH_TOKENS = 8192
 CPU_BATCH_TOKENS = 512
 
 
+ENCODING_METHODS = ("encode", "embed_batch")
+"""Methods of objects that turn a list of texts into vectors."""
+
+
 class NotAnEncoderError(TypeError):
     """The ``encoder`` given is nothing that makes vectors."""
 
@@ -135,7 +139,8 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
     ----------
     encoder : object
         ``"builtin"`` (no download, no torch); any other str or Path: a SentenceTransformer by name or local folder,
-        loaded as that library does, which may download; a SentenceTransformer; an object with ``encode(list of str)``;
+        loaded as that library does, which may download; a SentenceTransformer; an object with ``encode(list of str)``
+        or ``embed_batch(list of str)``;
         a scikit-learn vectorizer or pipeline (fitted: its ``transform``; not fitted: fitted on each document); an
         array of vectors, one per unit; or a function from a list of str to vectors.
 
@@ -165,8 +170,9 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
         return PrecomputedEncoder(np.asarray(encoder))
     if is_sentence_transformer(encoder):
         return SentenceTransformerEncoder(encoder, model_name(encoder))
-    if callable(getattr(encoder, "encode", None)):
-        return FunctionEncoder(encoder.encode, encoder_name(encoder), **declared_traits(encoder))
+    for method in ENCODING_METHODS:
+        if callable(getattr(encoder, method, None)):
+            return FunctionEncoder(getattr(encoder, method), encoder_name(encoder), **declared_traits(encoder))
     if callable(getattr(encoder, "fit_transform", None)):
         return vectorizer_encoder(encoder)
     if callable(encoder):
@@ -174,11 +180,23 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
     raise unusable(type(encoder).__name__)
 
 
+def check_encoder(encoder: Any) -> None:
+    """Refuse what makes no vectors; the model of a name is not loaded.
+
+    Raises
+    ------
+    NotAnEncoderError
+        What may be given, and what was.
+    """
+    if not isinstance(encoder, str | os.PathLike) or encoder == "":
+        resolve_encoder(encoder)
+
+
 def unusable(got: str) -> NotAnEncoderError:
     """What an encoder may be, and what came instead."""
     return NotAnEncoderError(
-        "encoder must be a model name, an object with encode(list of str), a vectorizer, an array or a function "
-        f"such as model.embed_documents, got {got}"
+        "encoder must be a model name, an object with encode(list of str) or embed_batch, a vectorizer, an array or a "
+        f"function such as model.embed_documents, got {got}"
     )
 
 

@@ -68,7 +68,7 @@ class SeamlineTextSplitter(TextSplitter):
         self._metadata = checked_fields(metadata)
         settings = self._chunker.settings
         super().__init__(
-            chunk_size=settings.resolved_max_size or sys.maxsize, chunk_overlap=settings.overlap,
+            chunk_size=settings.resolved_max_size or sys.maxsize, chunk_overlap=settings.resolved_overlap,
             length_function=length_function or len, add_start_index=add_start_index, strip_whitespace=settings.trims,
         )
 

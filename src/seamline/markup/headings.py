@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 import numpy as np
 
@@ -45,8 +45,13 @@ class Outline:
     def __len__(self) -> int:
         return len(self._headings)
 
-    def __getitem__(self, index: int) -> Heading:
-        return self._headings.heading(range(len(self))[index])
+    @overload
+    def __getitem__(self, index: int) -> Heading: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Heading]: ...
+    def __getitem__(self, index: int | slice) -> Heading | list[Heading]:
+        places = range(len(self))[index]
+        return self._headings.heading(places) if isinstance(places, int) else [*map(self._headings.heading, places)]
 
     def __iter__(self) -> Iterator[Heading]:
         return map(self._headings.heading, range(len(self)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 import numpy as np
 
@@ -72,7 +72,13 @@ class Blocks:
     def __iter__(self) -> Iterator[Block]:
         return (self[i] for i in range(len(self)))
 
-    def __getitem__(self, index: int) -> Block:
+    @overload
+    def __getitem__(self, index: int) -> Block: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Block]: ...
+    def __getitem__(self, index: int | slice) -> Block | list[Block]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(len(self))[index]]
         row = self.table[index]
         info = self.text[int(row["info_start"]) : int(row["info_end"])]
         return Block(KINDS[row["kind"]], int(row["start"]), int(row["end"]), int(row["level"]), int(row["depth"]), info)

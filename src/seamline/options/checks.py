@@ -39,6 +39,10 @@ class FallbackSizes(NamedTuple):
     overlap: int = 0
 
 
+RELIQUARY_FALLBACK = FallbackSizes(1600, 200)
+"""What reliquary falls back to."""
+
+
 def checked_fallback(fallback: Any) -> FallbackSizes:
     """Sizes of the fallback: a maximum, and an overlap below it."""
     if isinstance(fallback, FallbackSizes):
@@ -50,6 +54,13 @@ def checked_fallback(fallback: Any) -> FallbackSizes:
     sizes = FallbackSizes(**fallback)
     check_window("max_size of fallback", *sizes)
     return sizes
+
+
+def fallback_meant(fallback: Any, curve: Any) -> FallbackSizes | None:
+    """Sizes of the fallback: those given, else those of the system that a preset of the curve is named after."""
+    if fallback is None and isinstance(curve, str) and curve == "reliquary":
+        return RELIQUARY_FALLBACK
+    return None if fallback is None else checked_fallback(fallback)
 
 
 def checked_preset(name: str) -> tuple[str, ...]:

@@ -58,8 +58,14 @@ class OptionFields:
         None, "Wanted size, for semantic, snapped and balanced packing", absent="a share of the maximum",
         more="For semantic 500 characters or 120 tokens where no maximum is given; 1600 for snapped.",
     )
-    overlap: int = option(
-        0, "Most that a chunk repeats of the one before, in the unit of the sizes", more="It snaps to a boundary.",
+    overlap: int | float | None = option(
+        None, "Most that a chunk repeats of the one before, in the unit of the sizes",
+        absent="0; half of the target under the name markdown_chunk",
+        more="It snaps to a boundary. For snapped also a fraction of the target, below 1.",
+    )
+    reach: float | None = option(
+        None, "For snapped: how far the ends of windows may move, 0 for not at all",
+        absent="a third of what a window has of its own",
     )
     unit: Unit = option(
         "chars", "What sizes count: chars, graphemes, words, lines, bytes, or the tokens of an encoding such as "

@@ -12,44 +12,25 @@ from ..boundaries.fixed_windows import check_window
 from ..measures.units import UNITS
 from ..planning.curve_settings import curve_settings
 from ..sentence.tables import check_language
-from .checks import check_counts, checked_fallback, checked_levels, checked_separators
+from .checks import check_counts, checked_fallback, checked_levels, checked_separators, fallback_meant
+from .defaults import (
+    CRUMB,
+    DEFAULT_ENCODING,
+    MARKDOWN_SEPARATORS,
+    SEMANTIC_SIZES,
+    SEMANTIC_TOKENS,
+    WINDOW_TARGET,
+)
 from .fields import OPTIONS, OptionFields
 from .foreign import check_names, unit_meant
 from .needs import check_needs, is_asked
-from .separators import SEPARATORS
 from .shown import explained
-from .strategies import KEPT_WAIVES, Strategy, resolve_strategy
+from .strategies import KEPT_WAIVES, OVERLAPS, Strategy, resolve_strategy
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-SEMANTIC_SIZES = {
-    "chars": (500, 850), "graphemes": (500, 850), "bytes": (500, 850), "words": (90, 150), "lines": (8, 14),
-}
-"""Target and maximum of ``strategy="semantic"`` by unit."""
-
-SEMANTIC_TOKENS = (120, 200)
-"""The same when sizes are tokens, or counted by a callable."""
-
-DEFAULT_ENCODING = "cl100k_base"
-"""What ``strategy="tokens"`` counts when no unit is named."""
-
-WINDOW_TARGET = 1600
-"""Target of ``strategy="snapped"`` when neither it nor a maximum is named."""
-
-CRUMB = 8
-"""A chunk of less than this part of the maximum is avoided at the end of a section."""
-
 NAMES = frozenset(item.name for item in OPTIONS)
-
-SIZE_WEIGHT = 3.0
-"""How much sizes near the target are worth where nothing is said."""
-
-RELIQUARY_FALLBACK = {"max_size": 1600, "overlap": 200}
-"""What the system falls back to that a preset of the curve is named after."""
-
-MARKDOWN_SEPARATORS = (SEPARATORS["markdown"], SEPARATORS["text"], SEPARATORS["cjk"])
-"""Presets under which a text may still be Markdown."""
 
 
 @explained
@@ -73,6 +54,8 @@ class Settings(OptionFields):
     def __post_init__(self) -> None:
         asked = frozenset(item.name for item in OPTIONS if is_asked(getattr(self, item.name), item.default))
         name, row = resolve_strategy(self.strategy)
+        if self.overlap is None:
+            object.__setattr__(self, "overlap", OVERLAPS.get(self.strategy, 0))
         object.__setattr__(self, "strategy", name)
         object.__setattr__(self, "row", row)
         self._check_unit()
@@ -93,7 +76,9 @@ class Settings(OptionFields):
 
     def _check_sizes(self) -> None:
         check_at_least("min_size", self.min_size, 0)
-        check_at_least("overlap", self.overlap, 0)
+        check_at_least("overlap", self.resolved_overlap, 0)
+        if self.reach is not None:
+            check_number("reach", self.reach, 0)
         if self.target_size is not None:
             check_at_least("target_size", self.target_size, 1)
         largest = self.resolved_max_size
@@ -101,14 +86,14 @@ class Settings(OptionFields):
             self._check_target()
         if largest is None:
             return
-        check_window("max_size", largest, self.overlap)
+        check_window("max_size", largest, self.resolved_overlap)
         if self.min_size > largest:
             raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
         if self.target_size is not None and self.target_size > largest:
             raise ValueError(f"target_size must be in 1..max_size, got {self.target_size} with max_size {largest}")
 
     def _check_target(self) -> None:
-        check_window("target_size", self.resolved_target_size, self.overlap)
+        check_window("target_size", self.resolved_target_size, self.resolved_overlap)
         if callable(self.unit):
             raise ValueError(f"unit must have running sizes under strategy {self.strategy!r}, got a callable")
 
@@ -124,12 +109,9 @@ class Settings(OptionFields):
 
     def _complete_curve(self) -> None:
         """Settings of the curve in place of their name, and the fallback that belongs to it."""
-        if self.curve == "reliquary" and self.fallback is None:
-            object.__setattr__(self, "fallback", RELIQUARY_FALLBACK)
+        object.__setattr__(self, "fallback", fallback_meant(self.fallback, self.curve))
         if self.curve is not None:
             object.__setattr__(self, "curve", curve_settings(self.curve))
-        if self.fallback is not None:
-            object.__setattr__(self, "fallback", checked_fallback(self.fallback))
 
     def _check_unit(self) -> None:
         if self.strategy == "tokens" and self.unit == "chars":
@@ -196,6 +178,13 @@ class Settings(OptionFields):
         """Laws that these settings do not promise: those of the strategy's row, and of ``oversized="keep"``."""
         return (*self.row.waives, *(KEPT_WAIVES if self.oversized == "keep" else ()))
 
+    @property
+    def resolved_overlap(self) -> Any:
+        """The overlap in the unit of the sizes, where it may be a fraction of the target."""
+        if "fit" not in self.row.waives or not isinstance(self.overlap, float) or not 0 <= self.overlap < 1:
+            return self.overlap
+        return round(self.overlap * self.resolved_target_size)
+
     @cached_property
     def resolved_target_size(self) -> int:
         """The wanted size in force: the one asked for, else the default, or a share of the maximum.
@@ -211,6 +200,16 @@ class Settings(OptionFields):
         target, largest = self._semantic_sizes
         given = self.max_size is not None or self.min_size > largest
         return max((self.resolved_max_size or 0) * 3 // 5, 1) if given else target
+
+    @property
+    def cuts_pieces(self) -> bool:
+        """Whether a piece over the maximum may be cut further; an empty separator asks for it."""
+        return self.oversized == "cut" or "" in (self.separators or ())
+
+    @property
+    def refines(self) -> bool:
+        """Whether finer cuts are looked for in what is over the maximum: those of separators always are."""
+        return self.oversized == "cut" or self.row.levels == ("separators",)
 
     @property
     def aims(self) -> bool:
@@ -232,7 +231,8 @@ class Settings(OptionFields):
             return 0
         if self.packing != "balanced":
             return largest
-        return max(min(largest - self.overlap, self.resolved_target_size * 4 // 3), 1)
+        room: int = largest - self.resolved_overlap
+        return max(min(room, self.resolved_target_size * 4 // 3), 1)
 
     @cached_property
     def least_size(self) -> int:

@@ -129,10 +129,12 @@ ALIASES: dict[str, str] = {
     "character": "hard",
     "separators": "recursive",
     "markdown_chunk": "snapped",
-    "optimal": "smart",
     "token_based": "tokens",
 }
 """Names that other systems use for the same strategies."""
+
+OVERLAPS = {"markdown_chunk": 0.5}
+"""Overlap that a name of another system brings, as a fraction of the target."""
 
 KEPT_WAIVES = ("fit",)
 """Laws that ``oversized="keep"`` waives under every strategy: a unit over the maximum is a chunk, and is flagged."""

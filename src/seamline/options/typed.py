@@ -15,7 +15,8 @@ class Options(TypedDict, total=False):
     max_size: int | None
     min_size: int
     target_size: int | None
-    overlap: int
+    overlap: int | float | None
+    reach: float | None
     unit: Unit
     trim: bool | None
     separators: str | Sequence[str] | None

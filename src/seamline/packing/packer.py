@@ -40,7 +40,7 @@ class Packer:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.limits = limits_within(settings.resolved_max_size, settings.least_size, settings.overlap)
+        self.limits = limits_within(settings.resolved_max_size, settings.least_size, settings.resolved_overlap)
         self.windows = WindowPacker(settings) if fits_windows(settings) else None
         self.ranking = RankedPacker(settings) if fits_ranking(settings) else None
         self.safe_length = self.limits.max_size // WIDEST.get(str(settings.unit), 1) if self._keeps_whole() else -1
@@ -65,9 +65,15 @@ class Packer:
             from .snapping import packed_by_target
 
             return packed_by_target(document, settings, measure)
-        if settings.strategy == "tokens" and not (settings.trims or settings.barrier_levels):
+        if settings.strategy == "tokens" and self._fits_token_windows():
             return self._pack_tokens(document, measure)
         return self.pack(document.text, cuts_of(document, settings), measure)
+
+    def _fits_token_windows(self) -> bool:
+        """Whether plain windows of tokens meet these settings."""
+        settings = self.settings
+        packs = settings.packing == "greedy" and settings.min_size == 0
+        return packs and not (settings.trims or settings.barrier_levels or settings.count_context)
 
     def _keeps_whole(self) -> bool:
         """Whether a text that fits is one chunk under these settings, and what fits is seen from its length."""
@@ -93,7 +99,7 @@ class Packer:
         leveled = leveled.walled(measure, settings)
         cuts, balanced = leveled.cuts, settings.packing == "balanced"
         room = core_room(self.limits) if balanced else self.limits.max_size
-        if settings.resolved_max_size is not None and settings.oversized == "cut":
+        if settings.resolved_max_size is not None and settings.refines:
             gaps = None
             if isinstance(measure, CallableMeasure):
                 gaps = likely_gaps(cuts, measure, room)

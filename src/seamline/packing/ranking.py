@@ -25,6 +25,7 @@ def fits_ranking(settings: Settings) -> bool:
         and settings.packing == "greedy"
         and not settings.count_context
         and (settings.row.levels == ("structure",) or (separates and not settings.barrier_levels))
+        and (settings.cuts_pieces or not separates)
     )
 
 
@@ -36,10 +37,10 @@ class RankedPacker:
 
     def __init__(self, settings: Settings) -> None:
         self.plain = settings.reads_plain
-        limits = limits_within(settings.resolved_max_size, settings.least_size, settings.overlap)
+        limits = limits_within(settings.resolved_max_size, settings.least_size, settings.resolved_overlap)
         self.kernel = RankedPacking(
             separators_of(settings), sentence_rules(settings.language), level_names("", settings), BLOCK, *limits,
-            settings.oversized == "cut" and limits.max_size < UNLIMITED, settings.trims, self.plain,
+            settings.refines and limits.max_size < UNLIMITED, settings.trims, self.plain,
             barrier_bits(settings.barrier_levels), min(settings.section_size, UNLIMITED),
         )
 

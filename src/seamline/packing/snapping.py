@@ -204,7 +204,7 @@ def packed_by_target(
 ) -> tuple[Packed, tuple[str, ...]]:
     """Windows of a text as the settings ask for them, and the names of their ranks."""
     packed = snapped_windows(
-        document, settings.resolved_target_size, overlap=settings.overlap, split_at=settings.barrier_levels,
-        plain=settings.reads_plain, language=settings.language, measure=measure,
+        document, settings.resolved_target_size, overlap=settings.resolved_overlap, split_at=settings.barrier_levels,
+        plain=settings.reads_plain, language=settings.language, measure=measure, reach=settings.reach,
     )
     return packed, NAMES

@@ -15,7 +15,7 @@ from ..embedding.builtin import BuiltinEncoder
 from ..markup.documents import Document
 from ..measures.context_measure import ContextMeasure
 from ..measures.measure import CallableMeasure, Measure
-from ..options.settings import SIZE_WEIGHT
+from ..options.defaults import SIZE_WEIGHT
 from ..planning.plan import plan_breaks
 from ..planning.semantic_plan import SemanticPlan
 from ..planning.similarity import directed_rows
@@ -121,7 +121,7 @@ def core_sizes(settings: Settings) -> dict[str, Any]:
     largest = settings.resolved_max_size
     if largest is None:
         return {"min_size": settings.min_size, "max_size": None}
-    room = largest - settings.overlap
+    room = largest - settings.resolved_overlap
     return {"min_size": min(settings.min_size, room), "max_size": room}
 
 
