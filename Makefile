@@ -1,5 +1,5 @@
 # For everybody:      make demo, make test
-# For contributors:   make integration, make lint, make docs, make clean
+# For contributors:   make integration, make lint, make docs, make fuzz, make sanitize, make clean
 #
 # The package is always built as sdist -> wheel and the wheel is installed into $(VENV), so what runs is what
 # users get and never the source tree. EXTRAS names the extras to install beside it, for example
@@ -10,6 +10,8 @@ VENV ?= .venv
 DIST ?= $(VENV)/dist
 EXTRAS ?= test
 PYTEST_ARGS ?=
+INPUTS ?= 20000
+SEED ?= 0
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -19,7 +21,12 @@ SOURCES := pyproject.toml setup.py MANIFEST.in README.md $(shell find src -name 
 unexport PYTHONPATH
 export SEAMLINE_BUILD_JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 
-.PHONY: demo test integration lint docs clean
+SANITIZED := build/sanitized
+SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
+WATCHED = LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" \
+	ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/lib nice $(BIN)/python
+
+.PHONY: demo test integration lint docs fuzz sanitize clean
 
 demo: $(VENV)/.with-demo
 	$(BIN)/python demo/run.py
@@ -37,6 +44,20 @@ docs: $(VENV)/.with-docs
 	$(PYTHON) tools/house.py
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
+
+# Random texts under random options against every law: make fuzz INPUTS=100000 SEED=7. Inputs that break one are kept
+# in tests/fuzz/corpus. By coverage, where atheris is installed: python -m tests.fuzz --coverage.
+fuzz: $(VENV)/.with-test
+	nice $(BIN)/python -m tests.fuzz --inputs $(INPUTS) --seed $(SEED)
+
+# The same, and the tests of laws and kernels, on kernels with AddressSanitizer, UBSan and the assertions of libstdc++.
+sanitize: $(VENV)/.with-test
+	$(PIP) install "setuptools>=77" "Cython>=3.3"
+	SEAMLINE_BUILD_FLAGS="-O1 -g1 $(SANITIZERS)" LDFLAGS="$(SANITIZERS)" $(BIN)/python setup.py -q build \
+		--build-lib $(SANITIZED)/lib --build-temp $(SANITIZED)/temp
+	$(WATCHED) -m tests.fuzz --inputs $(INPUTS) --seed $(SEED)
+	$(WATCHED) -m pytest -q -m "not slow" -p no:cacheprovider tests/test_laws.py tests/boundaries tests/measures \
+		tests/packing tests/cuts tests/text tests/vectors
 
 clean:
 	rm -rf .venv .venv-* build dist docs/_build docs/api/generated src/*.egg-info

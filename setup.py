@@ -18,7 +18,7 @@ PACKAGE = SOURCE / "seamline"
 GENERATED = Path("build") / "generated"
 MERGED = GENERATED / "seamline" / "sentence" / "_merged.h"
 SHARED = "seamline._cyutility"  # what Cython writes for typed memoryviews, once for all kernels
-FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
+FLAGS = os.environ.get("SEAMLINE_BUILD_FLAGS", "/O2" if os.name == "nt" else "-O3 -g0").split()
 DIRECTIVES = {
     "language_level": 3,
     "binding": True,

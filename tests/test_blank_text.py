@@ -12,5 +12,5 @@ def test_no_chunks(strategy, text):
     if strategy == "tokens":
         pytest.importorskip("tiktoken")
     chunks = chunk(text, strategy=strategy)
-    assert chunks.texts() == ([] if not text or STRATEGIES[strategy].trim else [text])
+    assert chunks.texts() == []
     chunks.verify()

@@ -12,20 +12,9 @@ from seamline import Chunker, Chunks
 from seamline.chunks import ChunksInfo
 from seamline.options.strategies import STRATEGIES
 from tests import laws
-from tests.reference.sizes import code_points, line_count, utf8_bytes
+from tests.reference.sizes import COUNTS, code_points, grapheme_count, utf8_bytes
 from tests.texts import texts
 
-
-def grapheme_count(text):
-    return len(seamline.graphemes(text)) - 1
-
-
-COUNTS = {
-    "chars": code_points,
-    "bytes": utf8_bytes,
-    "graphemes": grapheme_count,
-    "lines": line_count,
-}
 PLAIN = sorted(name for name, row in STRATEGIES.items() if not (row.plan or row.waives) and name != "tokens")
 PLANNED = sorted(name for name, row in STRATEGIES.items() if row.plan is not None)
 sizes = st.integers(1, 40)
@@ -39,6 +28,7 @@ def chunked(text, strategy, unit, max_size, overlap, **options):
 
 def check_all(chunks, max_size, overlap, count):
     laws.assert_verbatim(chunks)
+    laws.assert_no_blank(chunks)
     laws.assert_monotone(chunks)
     laws.assert_cover(chunks)
     laws.assert_fit(chunks, max_size, count, grapheme_count)
@@ -58,26 +48,17 @@ def test_laws_in_units_of_characters(strategy, unit, text, max_size, overlap):
     check_all(chunks, max_size, overlap, COUNTS[unit])
 
 
+@pytest.mark.parametrize("unit", ["lines", "words"])
+@pytest.mark.parametrize("strategy", PLAIN)
 @given(
-    text=texts, max_size=st.integers(1, 6), overlap=st.integers(0, 3), strategy=st.sampled_from(["lines", "paragraphs"])
+    text=texts, max_size=st.integers(1, 12), overlap=st.integers(0, 5), min_size=st.sampled_from([0, 0, 2]),
+    packing=st.sampled_from(["greedy", "greedy", "balanced"]), trim=st.sampled_from([None, False]),
 )
-@settings(max_examples=100, deadline=None)
-def test_laws_in_lines(text, max_size, overlap, strategy):
-    chunks, overlap = chunked(text, strategy, "lines", max_size, overlap)
-    laws.assert_verbatim(chunks)
-    laws.assert_monotone(chunks)
-    laws.assert_cover(chunks)
-    chunks.verify()
-
-
-@given(text=texts, max_size=st.integers(1, 12), overlap=st.integers(0, 5), strategy=st.sampled_from(PLAIN))
-@settings(max_examples=100, deadline=None)
-def test_laws_in_words(text, max_size, overlap, strategy):
-    chunks, overlap = chunked(text, strategy, "words", max_size, overlap)
-    laws.assert_verbatim(chunks)
-    laws.assert_monotone(chunks)
-    laws.assert_cover(chunks)
-    chunks.verify()
+@settings(max_examples=50, deadline=None)
+def test_laws_in_lines_and_words(strategy, unit, text, max_size, overlap, **options):
+    options["min_size"] = min(options["min_size"], max_size)
+    chunks, overlap = chunked(text, strategy, unit, max_size, overlap, **options)
+    check_all(chunks, max_size, overlap, COUNTS[unit])
 
 
 @example(text="🇦🇦🇦🇦🇦🇦0", max_size=24, overlap=4, strategy="hard")
@@ -105,7 +86,7 @@ def test_laws_in_tokens(encoding, strategy, text, max_size, overlap):
 
 @given(
     text=texts, max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLANNED),
-    unit=st.sampled_from(["chars", "bytes"]),
+    unit=st.sampled_from(sorted(COUNTS)),
 )
 @settings(max_examples=200, deadline=None)
 def test_laws_of_planned_strategies(text, max_size, overlap, strategy, unit):
@@ -140,9 +121,12 @@ def test_trimming_moves_spans_only(text, max_size, overlap, strategy):
 
 @given(text=texts, max_size=sizes, strategy=st.sampled_from(PLAIN))
 @settings(max_examples=100, deadline=None)
-def test_without_trim_and_overlap_chunks_join_to_the_text(text, max_size, strategy):
+def test_without_trim_and_overlap_chunks_join_to_the_text_but_for_blank_ones(text, max_size, strategy):
     chunks, _ = chunked(text, strategy, "chars", max_size, 0, trim=False)
-    assert "".join(chunks.texts()) == text
+    bounds = [0, *chunks.spans.ravel().tolist(), len(text)]
+    left_out = [text[a:b] for a, b in zip(bounds[::2], bounds[1::2], strict=True)]
+    assert all(not part or part.isspace() for part in left_out)
+    laws.assert_no_blank(chunks)
 
 
 @given(text=texts, max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLAIN))

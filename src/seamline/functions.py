@@ -269,15 +269,20 @@ def by_tokens(text: str, size: int, *, overlap: int = 0, encoding: Any = "cl100k
     >>> by_tokens("abcdefghij", 2, encoding="chars/4").texts()
     ['abcdefgh', 'ij']
     """
+    from .corpus.engine import Engine
     from .encodings.codecs import TiktokenCodec, TokenizersCodec
     from .encodings.resolve import resolve_encoding
+    from .markup.documents import Document
+    from .options.settings import Settings
 
+    text = plain_text("text", text)
     check_window("size", size, overlap)
     if isinstance(encoding, str) and encoding == "chars/4":
         return by_chars(text, CHARS_PER_TOKEN * size, overlap=CHARS_PER_TOKEN * overlap)
     tells_ends = isinstance(resolve_encoding(encoding), TiktokenCodec | TokenizersCodec)
     strategy = "tokens" if tells_ends else "hard"
-    return Chunker(strategy=strategy, max_size=size, overlap=overlap, unit=encoding)(text)
+    settings = Settings(strategy=strategy, max_size=size, overlap=overlap, unit=encoding)
+    return Engine(settings, blanks=True).chunk(Document(text))
 
 
 def windowed(text: str, boundaries: Offsets, size: int, *, overlap: int, align: str, unit: str) -> Chunks:

@@ -82,6 +82,7 @@ def test_every_line_of_the_unicode_break_tests(data_dir, detector, file, n_lines
         pytest.param("\u1112\u1161\u11ab\u1100\u1173\u11af", ["\u1112\u1161\u11ab", "\u1100\u1173\u11af"], id="jamo"),
         pytest.param("\ud83d\udc68", ["\ud83d", "\udc68"], id="lone-surrogates"),
         pytest.param("\U0001f468\u200d\xa9", ["\U0001f468\u200d\xa9"], id="pictograph-below-300"),
+        pytest.param("👦\u200d\u200d👨", ["👦\u200d\u200d", "👨"], id="two-joiners-join-no-pictures"),
     ],
 )
 def test_graphemes(text, expected):

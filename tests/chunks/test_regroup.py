@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline.chunks.grouping import union_spans
+from seamline.chunks.info import ChunksInfo
 from seamline.chunks.regroup import deoverlap, filter_prose, rechunk
 
 TEXT = "# A\n\n" + "One sentence of it. " * 30 + "\n\n## B\n\n" + "Another one here. " * 30
@@ -70,6 +71,16 @@ def test_parents_hold_their_children(unit):
         assert parent.start <= child.core_start
         assert child.end <= parent.end
     assert len(large.chunks) < len(small)
+
+
+def test_parents_of_units_that_were_kept_whole_pass_their_own_laws():
+    text = "One two. " + "A sentence of many words that nothing may cut, not even a maximum. " * 2 + "Three."
+    small = seamline.chunk(text, strategy="sentences", max_size=20, oversized="keep")
+    large = small.parents(max_size=40).chunks
+    large.verify()
+    assert large.oversized.tolist() == [False, True, True, False]
+    with pytest.raises(ValueError, match="law 'fit'"):
+        seamline.Chunks(text, np.array([[0, len(text)]]), info=ChunksInfo(max_size=40)).verify()
 
 
 def test_parents_of_nothing():

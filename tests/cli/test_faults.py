@@ -4,11 +4,13 @@ import os
 import resource
 import signal
 import subprocess
+import threading
 import time
 from importlib.util import find_spec
 
 import pytest
 
+from seamline.cli.commands import main
 from tests.cli.runner import COMMAND, error_lines, records_of, run_seamline
 
 GOOD = "A sound text.\n"
@@ -85,6 +87,10 @@ def test_nothing_read_leaves_the_output_alone(folder):
         pytest.param(["--strategy", "nonsense"], "strategy must be one of", id="unknown-strategy"),
         pytest.param(["--unit", "nonsense"], "got 'nonsense'", id="unknown-unit", marks=needs_tiktoken),
         pytest.param(["--charset", "nonsense"], "nonsense", id="unknown-charset"),
+        *[
+            pytest.param(["--charset", name], f"--charset must be a character set, got '{name}'", id=name)
+            for name in ("rot13", "hex", "zlib", "base64", "undefined")
+        ],
         pytest.param(["--strategy", "topics", "--encoder", "/nowhere/model"], "/nowhere/model", id="no-such-model"),
     ],
 )
@@ -163,8 +169,8 @@ def wait_for_unfinished_copy(folder):
 
 @pytest.mark.parametrize(
     ("number", "status", "lines"),
-    [(signal.SIGINT, 130, ["seamline: interrupted"]), (signal.SIGTERM, 143, [])],
-    ids=["interrupt", "terminate"],
+    [(signal.SIGINT, 130, ["seamline: interrupted"]), (signal.SIGTERM, 143, []), (signal.SIGHUP, 129, [])],
+    ids=["interrupt", "terminate", "hang-up"],
 )
 def test_a_run_that_is_stopped_leaves_the_old_file(folder, number, status, lines):
     (folder / "out.jsonl").write_text("old")
@@ -178,3 +184,25 @@ def test_a_run_that_is_stopped_leaves_the_old_file(folder, number, status, lines
     assert (work.returncode, errors.decode().splitlines()) == (status, lines)
     assert (folder / "out.jsonl").read_text() == "old"
     assert sorted(os.listdir(folder)) == ["good.txt", "out.jsonl"]
+
+
+def test_the_command_leaves_no_handler_behind(folder):
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in numbers]
+    assert main(["chunk", str(folder / "good.txt"), "-o", str(folder / "out.jsonl")]) == 0
+    assert [signal.getsignal(number) for number in numbers] == before
+
+
+def test_the_command_runs_in_any_thread(folder):
+    found = []
+    arguments = ["chunk", str(folder / "good.txt"), "-o", str(folder / "out.jsonl"), "--quiet"]
+    thread = threading.Thread(target=lambda: found.append(main(arguments)))
+    thread.start()
+    thread.join()
+    assert found == [0]
+
+
+def test_names_and_reasons_are_shown_without_controls(folder):
+    (folder / "a\x1b[2Jb\nforged.txt").write_bytes(b"\0")
+    run = run_seamline("chunk", "a*.txt")
+    assert error_lines(run)[0] == "seamline: a\\u001b[2Jb\\u000aforged.txt: binary file (it holds NUL bytes)"

@@ -60,7 +60,16 @@ def test_a_source_is_read_once_and_the_output_never(tree):
     sources = find_sources(["b.txt", "./b.txt", "*.md", "*.rst"], output="a.md")
     assert sources.paths == ["b.txt"]
     assert sources.named == {"b.txt"}
-    assert sources.unmatched == ["*.rst"]
+    assert sources.unread == [("*.rst", "no file there")]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_read_where_it_is_named_alone(tree):
+    os.mkfifo("sub/pipe.md")
+    sources = find_sources(["sub/*"], output=None)
+    assert (sources.paths, sources.unread) == (["sub/c.txt"], [("sub/pipe.md", "no regular file")])
+    assert find_sources(["sub/pipe.md"], output=None).paths == ["sub/pipe.md"]
+    assert "sub/pipe.md" not in find_sources(["sub"], output=None).paths
 
 
 @pytest.mark.parametrize(

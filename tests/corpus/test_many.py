@@ -1,6 +1,7 @@
 """Many documents and files: order, read-ahead, names and fields, clear errors."""
 
 import asyncio
+import os
 import signal
 import threading
 import time
@@ -399,3 +400,24 @@ def test_documents_come_before_the_last_is_read_by_workers_with_an_encoder():
 def test_the_place_of_a_document_that_is_none_is_told(door):
     with pytest.raises(TypeError, match=r"document must be a str, got float; .* \(document 2, counted from 0\)"):
         DOORS[door](["a", "b", float("nan"), "c"])
+
+
+def test_none_is_no_id():
+    [chunks] = seamline.Chunker().chunk_many([{"text": "One.", "id": None}])
+    assert chunks.document_id == ""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.parametrize("options", [{}, {"unit": len}], ids=["crew", "pool"])
+def test_a_forked_process_cannot_go_on_with_threads_of_another(options):
+    found = seamline.Chunker(max_size=20, **options).chunk_many(["One two three four five six. " * 9] * 400, workers=2)
+    next(found)
+    child = os.fork()
+    if not child:
+        try:
+            list(found)
+        except RuntimeError as error:
+            os._exit(0 if "forked" in str(error) else 2)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert len(list(found)) == 399

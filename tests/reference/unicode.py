@@ -67,6 +67,7 @@ class Property:
 
 GRAPHEME = Property(generated_table("grapheme"), class_names("grapheme"), 0x0F)
 WORD = Property(generated_table("word"), class_names("word"), 0x1F)
+SENTENCE = Property(generated_table("sentence"), class_names("sentence"), 0x0F)
 
 
 def breaks(text: str, joins: Callable[[str, int], bool]) -> list[int]:

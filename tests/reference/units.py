@@ -34,7 +34,7 @@ def units(text: str, *, max_unit_size: int, plain: bool, wrapped: bool, measure)
     whole = cuts(text, scan_blocks(text, plain=plain), wrapped=wrapped)
     fine = refine(text, whole, LEVELS_INSIDE, measure=measure, max_size=max_unit_size, trim=False)
     required = Cuts(fine.positions, fine.ranks, fine.names, fine.mandatory | (fine.ranks >= len(LEVELS_INSIDE)))
-    packed = pack(text, required, limits=Limits(max_unit_size), measure=measure, trim=False)
+    packed = pack(text, required, limits=Limits(max_unit_size), measure=measure, trim=False, blanks=True)
     starts = packed.spans[:, 0].tolist()
     filled = [a for a, b in zip(starts, [*starts[1:], len(text)], strict=True) if text[a:b].strip()] or starts[:1]
     ranks = fine.ranks[np.searchsorted(fine.positions, filled)].tolist()

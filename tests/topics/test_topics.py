@@ -102,9 +102,14 @@ def test_an_encoder_that_gives_only_nan_is_named():
         seamline.chunk(PROSE, strategy="topics", encoder=broken)
 
 
-def test_more_topics_than_units_is_no_fault_of_the_encoder():
-    with pytest.raises(ValueError, match=r"^n_segments must be between 1 and the number of units, got 50"):
-        seamline.chunk("One here. Two there.", strategy="topics", n_segments=50)
+@pytest.mark.parametrize("options", [{}, {"split_at": 1, "max_size": 5}])
+def test_a_text_that_cannot_have_so_many_topics_ends_no_corpus(options):
+    texts = [PROSE, "One here. Two there.", PROSE]
+    found = list(seamline.Chunker(strategy="topics", n_segments=3, **options).chunk_many(texts))
+    assert found[1].texts()
+    assert found[1].fallback.startswith("n_segments must be between 1 and the number of units, got 3")
+    found[1].verify()
+    assert seamline.chunk(PROSE, strategy="topics", n_segments=3).fallback is None
 
 
 def test_a_count_of_topics_needs_changepoints():

@@ -58,7 +58,7 @@ cdef inline uint8_t next_picture(uint8_t picture, uint8_t entry) noexcept nogil:
     cdef uint8_t cls = entry & GRAPHEME_MASK
     if entry & GRAPHEME_PICTOGRAPHIC:
         return 1
-    if picture and cls == GRAPHEME_ZWJ:
+    if picture == 1 and cls == GRAPHEME_ZWJ:
         return 2
     return 1 if picture == 1 and cls == GRAPHEME_EXTEND else 0
 

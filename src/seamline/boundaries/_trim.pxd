@@ -5,8 +5,8 @@ A mark on a blank keeps its blank, and so does a sign that its next character be
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from seamline.text._unicode cimport GRAPHEME_PREPEND, clings, grapheme_class
-from seamline.text._view cimport Text, code_unit, is_blank
+from seamline.text._unicode cimport clings, leads
+from seamline.text._view cimport Text, char_at, code_unit, is_blank
 
 cdef extern from *:
     """
@@ -26,7 +26,7 @@ cdef inline bint is_outer(code_unit ch) noexcept nogil:
 
 cdef inline bint keeps_blank(const code_unit* units, Py_ssize_t i) noexcept nogil:
     """Whether what ends before ``i`` belongs to the character there."""
-    return i > 0 and units[i - 1] >= FIRST_PREPEND and grapheme_class(units[i - 1]) == GRAPHEME_PREPEND
+    return i > 0 and units[i - 1] >= FIRST_PREPEND and leads(units[i - 1], units[i])
 
 
 cdef inline Py_ssize_t open_after(
@@ -63,6 +63,13 @@ cdef inline void close_all(const code_unit* units, const int64_t* positions, Py_
         stop = positions[k - 1] if k else 0
         i = close_before(units, positions[k], stop)
         closes[k] = closes[k - 1] if i == stop and k else i
+
+
+cdef inline bint is_filled(Text text, int64_t start, int64_t end) noexcept nogil:
+    """Whether a span holds more than blanks."""
+    while start < end and is_blank(char_at(text, start)):
+        start += 1
+    return start < end
 
 
 cdef inline void scan_opens(Text text, const int64_t* positions, Py_ssize_t m, int64_t* opens) noexcept nogil:

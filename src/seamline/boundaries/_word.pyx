@@ -6,7 +6,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.boundaries._word_marks cimport mark_units
+from seamline.boundaries._word_marks cimport is_named, mark_units
 from seamline.boundaries._word_rules cimport NEWLINES, PASSED_OVER, WordState, advance, among, cuts_before, state_after
 from seamline.text._unicode cimport WORD_OTHER, WORD_REGIONAL_INDICATOR, word_class
 from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
@@ -39,14 +39,23 @@ cdef void scan_words(Text text, Py_ssize_t start, Py_ssize_t end, vector[int64_t
         scan_units(<const uint32_t*> text.data, start, end, text.length, ends)
 
 
-cdef void mark_words(Text text, uint64_t* bits) noexcept nogil:
-    """Set bit ``i % 64`` of ``bits[i // 64]`` where a word begins at ``i`` that is more than blanks and punctuation."""
+cdef void mark_words(Text text, uint64_t* first, uint64_t* last) noexcept nogil:
+    """Set bit ``i % 64`` of ``first[i // 64]`` where a word has its first letter, digit or pictograph, and of ``last``."""
     if text.kind == 1:
-        mark_units(<const uint8_t*> text.data, text.length, bits)
+        mark_units(<const uint8_t*> text.data, text.length, first, last)
     elif text.kind == 2:
-        mark_units(<const uint16_t*> text.data, text.length, bits)
+        mark_units(<const uint16_t*> text.data, text.length, first, last)
     else:
-        mark_units(<const uint32_t*> text.data, text.length, bits)
+        mark_units(<const uint32_t*> text.data, text.length, first, last)
+
+
+cdef bint holds_named(Text text, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+    """Whether a letter, digit or pictograph stands in a span."""
+    cdef Py_ssize_t i
+    for i in range(start, end):
+        if is_named(char_at(text, i)):
+            return True
+    return False
 
 
 cdef inline Py_ssize_t base_of(Text text, Py_ssize_t floor, Py_ssize_t j) noexcept nogil:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -10,7 +11,6 @@ import numpy as np
 from .._types import Flags, Offsets, Spans
 from ..boundaries._neighbours import trim_positions
 from ..boundaries.detectors import graphemes
-from ..measures.measure import Measure
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,11 +22,18 @@ class Chunking:
     text : str
     spans : ndarray of shape (k, 2)
     core_starts : ndarray of shape (k,)
+    sizes, counted : ndarray of shape (k,)
+        Sizes as they are told, and as they are when counted again.
+    max_size : int or None
+        None: none is over it.
     """
 
     text: str
     spans: Spans
     core_starts: Offsets
+    sizes: Callable[[], Offsets]
+    counted: Callable[[], Offsets]
+    max_size: int | None
 
     @property
     def starts(self) -> Offsets:
@@ -41,10 +48,9 @@ class Chunking:
 
 
 def verify_chunking(chunks: Chunking) -> None:
-    """Raise ValueError naming the first law that ``chunks`` break: verbatim, monotone, cover."""
-    check_in_range(chunks)
-    check_monotone(chunks)
-    check_cover(chunks)
+    """Raise ValueError naming the first law that ``chunks`` break: see `LAWS`."""
+    for check in LAWS:
+        check(chunks)
 
 
 def report(chunks: Chunking, law: str, broken: Flags, what: str) -> None:
@@ -85,9 +91,38 @@ def check_cover(chunks: Chunking) -> None:
         raise ValueError("law 'cover' is broken: no chunk holds the text")
 
 
-def check_fit(chunks: Chunking, measure: Measure, max_size: int) -> None:
-    """Sizes are counted again; only one grapheme may be over the maximum."""
-    for index, (start, end) in enumerate(chunks.spans.tolist()):
-        size = measure.count(start, end)
-        if size > max_size and len(graphemes(chunks.text[start:end])) > 2:
-            fail(chunks, "fit", index, f"size {size} is over {max_size}")
+def check_one_core(chunks: Chunking) -> None:
+    """No character may lie in two cores."""
+    repeats = np.concatenate(([False], chunks.core_starts[1:] < chunks.ends[:-1]))
+    report(chunks, "one core", repeats[: len(chunks)], "its core begins inside the chunk before")
+
+
+def check_graphemes(chunks: Chunking) -> None:
+    """No chunk or core may begin or end inside a grapheme."""
+    whole = np.zeros(len(chunks.text) + 1, dtype=np.bool_)
+    whole[graphemes(chunks.text)] = True
+    for offsets, name in ((chunks.starts, "start"), (chunks.ends, "end"), (chunks.core_starts, "core_start")):
+        report(chunks, "graphemes", ~whole[offsets], f"its {name} lies inside a grapheme")
+
+
+def check_sizes(chunks: Chunking) -> None:
+    """Stored sizes are those of the texts by themselves."""
+    known, counted = chunks.sizes(), chunks.counted()
+    wrong = np.flatnonzero(known != counted) if len(known) == len(counted) else np.arange(len(chunks))[:1]
+    for index in wrong[:1].tolist():
+        fail(chunks, "size", index, f"size {known[index]} is stored, {counted[index]} is counted")
+
+
+def check_fit(chunks: Chunking) -> None:
+    """Only one grapheme may be over the maximum."""
+    if chunks.max_size is None:
+        return
+    sizes = chunks.counted()
+    for index in np.flatnonzero(sizes > chunks.max_size).tolist():
+        start, end = chunks.spans[index].tolist()
+        if len(graphemes(chunks.text[start:end])) > 2:
+            fail(chunks, "fit", index, f"size {sizes[index]} is over {chunks.max_size}")
+
+
+LAWS = (check_in_range, check_monotone, check_one_core, check_cover, check_graphemes, check_sizes, check_fit)
+"""Each raises ValueError for the first chunk that breaks it; the later ones rely on the earlier."""

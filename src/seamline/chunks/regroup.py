@@ -79,7 +79,10 @@ def rechunk(chunks: Chunks, chunker: Callable[[str], Chunks]) -> Chunks:
         np.concatenate([part.spans + start for start, part in pieces]),
         core_starts=np.concatenate([part.core_starts + start for start, part in pieces]),
         closing_ranks=np.concatenate([part.closing_ranks for _, part in pieces]), level_names=first.level_names,
-        info=ChunksInfo(made.unit, made.max_size, made.strategy, markup=chunks.markup, plain=chunks.plain),
+        info=ChunksInfo(
+            made.unit, made.max_size, made.strategy, markup=chunks.markup, plain=chunks.plain,
+            keeps_oversized=made.keeps_oversized,
+        ),
         fields={**chunks.fields, "sources": sources},
     )
 

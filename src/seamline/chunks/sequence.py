@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -12,7 +13,7 @@ from .._checks import check_at_least
 from .._types import Floats2d, Offsets, Ranks, Spans
 from ..markup.context import Context
 from ..measures.choice import measure_of
-from ..measures.context_measure import ContextMeasure
+from ..measures.context_measure import within_budget
 from ._chunk import Chunk, ChunkIterator, chunk_at
 from .attributes import RecordColumns
 from .citing import Citable
@@ -20,7 +21,7 @@ from .columns import PlaceColumns
 from .grouping import parent_groups
 from .info import NO_INFO, ChunksInfo
 from .keys import KeyColumns, Names, pick
-from .laws import Chunking, check_fit, verify_chunking
+from .laws import Chunking, verify_chunking
 from .pages import Pages
 from .sizes import SizeColumns
 
@@ -148,7 +149,7 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
         if not self.count_context or self.max_size is None:
             return context
         measure = measure_of(self.text, self.unit)
-        return ContextMeasure(context, measure, unit=self.unit, max_size=self.max_size).context
+        return within_budget(context, measure, unit=self.unit, max_size=self.max_size)
 
     @cached_property
     def levels(self) -> list[str]:
@@ -204,9 +205,8 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
         (['One two. Three four.', 'Five six.'], [0, 0, 1])
         """
         check_at_least("max_size", max_size, 1)
-        firsts = parent_groups(
-            self.core_starts, self.ends, measure=measure_of(self.text, self.unit), max_size=max_size
-        )
+        measure = measure_of(self.text, self.unit)
+        firsts = parent_groups(self.core_starts, self.ends, measure=measure, max_size=max_size)
         if not len(firsts):
             return Parents(self, firsts)
         lasts = np.append(firsts[1:], len(self)) - 1
@@ -214,6 +214,8 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
             np.column_stack((self.core_starts[firsts], self.ends[lasts])), closing_ranks=self.closing_ranks[lasts],
             info=self.info.joined(max_size),
         )
+        if (joined.oversized & (lasts == firsts)).any():
+            joined.info = replace(joined.info, keeps_oversized=True)
         return Parents(joined, np.searchsorted(firsts, np.arange(len(self)), side="right") - 1)
 
     def verify(self) -> None:
@@ -223,12 +225,13 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
         ------
         ValueError
             Naming the law that is broken, the chunk and its offsets: verbatim and in range, strictly rising, every
-            non-blank character covered by a core, no chunk over the maximum unless flagged.
+            non-blank character in exactly one core, no grapheme cut, sizes as counted again, and only one grapheme
+            over the maximum unless units were to be kept whole.
         """
-        chunking = Chunking(self.text, self.spans, self.core_starts)
-        verify_chunking(chunking)
-        if self.max_size is not None and not self.keeps_oversized:
-            check_fit(chunking, measure_of(self.text, self.unit), self.max_size)
+        largest = None if self.keeps_oversized else self.max_size
+        verify_chunking(
+            Chunking(self.text, self.spans, self.core_starts, lambda: self.sizes, self.counted_again, largest)
+        )
 
     @classmethod
     def made_of(

@@ -14,10 +14,8 @@ from .info import InfoAttributes
 
 
 def span_sizes(text: str, spans: Spans, unit: Any) -> Offsets:
-    """Size of each span of a text, shape (k,)."""
+    """Size of the text of each span by itself, shape (k,)."""
     measure = measure_of(text, unit)
-    if measure.additive:
-        return measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
     if isinstance(measure, ManySpans):
         return measure.count_spans(spans[:, 0], spans[:, 1])
     pairs: list[Any] = spans.tolist()
@@ -37,8 +35,12 @@ class SizeColumns(InfoAttributes):
 
     @cached_property
     def sizes(self) -> Offsets:
-        """Size of each chunk's text in the unit asked for, shape (k,)."""
-        return span_sizes(self.text, self.spans, self.unit) if self._sizes is None else self._sizes
+        """Size of each chunk's text in the unit asked for, of ``with_context()`` where that counts, shape (k,)."""
+        return self.counted_again() if self._sizes is None else self._sizes
+
+    def counted_again(self) -> Offsets:
+        """Sizes as counted from the text, shape (k,)."""
+        return self.context_sizes if self.count_context else span_sizes(self.text, self.spans, self.unit)
 
     @cached_property
     def context_sizes(self) -> Offsets:

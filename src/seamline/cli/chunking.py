@@ -194,8 +194,8 @@ def run(options: argparse.Namespace) -> int:
     with open_output(options.output) as output:
         for note in selection.notes:
             console.note(note)
-        for word in sources.unmatched:
-            console.problem(word, "no file there")
+        for word, reason in sources.unread:
+            console.problem(word, reason)
         for block in write(work.chunk_all(), fields_of(with_context=options.with_context)):
             output.write(block)
         if not work.tally.n_read:

@@ -5,13 +5,16 @@ import importlib
 import os
 import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import FrameType
 
 from .. import __version__
 from ..options.foreign import FOREIGN, known_here
 from .output import OutputError
-from .status import BROKEN_PIPE, DONE, INTERRUPTED, NOT_WRITTEN, TERMINATED, WRONG_USAGE, UsageError
+from .status import BROKEN_PIPE, DONE, INTERRUPTED, NOT_WRITTEN, STOPPED, WRONG_USAGE, UsageError
+from .terminal import printable
 
 COMMANDS = {
     "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
@@ -19,6 +22,9 @@ COMMANDS = {
     "view": ("seamline.cli.viewing", "write a page that shows the chunks of files"),
     "evaluate": ("seamline.cli.evaluate", "score cuts against known breaks, or chunks against questions"),
 }
+STOPPING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""Signals that end a program; not every system has both."""
+
 DESCRIPTION = """\
 Cut text into chunks that never lose or change a character, at topic, heading, paragraph or sentence ends, under a
 hard size limit. 'seamline COMMAND --help' tells what each command takes.
@@ -80,7 +86,25 @@ def build_parser(requested: str | None) -> Parser:
 
 def terminate(number: int, frame: FrameType | None) -> None:
     """Leave by an exception, so that temporary files are removed."""
-    raise SystemExit(TERMINATED)
+    raise SystemExit(STOPPED + number)
+
+
+@contextmanager
+def leaving_cleanly() -> Iterator[None]:
+    """Heed the signals that end a program; those that are ignored stay so, and afterwards all is as it was.
+
+    Python tells the main thread alone; in another one they do what the program has chosen.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heeded = [number for number in STOPPING if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, terminate) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def silence_stdout() -> None:
@@ -89,7 +113,7 @@ def silence_stdout() -> None:
 
 
 def fail(message: str, status: int) -> int:
-    print(f"seamline: {message}", file=sys.stderr)
+    print(printable(f"seamline: {message}"), file=sys.stderr)
     return status
 
 
@@ -129,5 +153,5 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not arguments:
         parser.print_help()
         return DONE
-    signal.signal(signal.SIGTERM, terminate)
-    return carry_out(parser.parse_args(arguments))
+    with leaving_cleanly():
+        return carry_out(parser.parse_args(arguments))

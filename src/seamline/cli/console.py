@@ -5,6 +5,8 @@ import sys
 import time
 from typing import TextIO
 
+from .terminal import printable_line
+
 BAR_WIDTH = 24
 REFRESH_SECONDS = 0.1
 
@@ -42,12 +44,12 @@ class Console:
         """One line on an input that cannot be used; shown even when quiet."""
         self.clear()
         self.n_problems += 1
-        print(f"seamline: {source}: {reason}", file=self.stream)
+        print(printable_line(f"seamline: {source}: {reason}"), file=self.stream)
 
     def note(self, line: str) -> None:
         if not self.quiet:
             self.clear()
-            print(f"seamline: {line}", file=self.stream)
+            print(printable_line(f"seamline: {line}"), file=self.stream)
 
     def progress(self, done_bytes: int, source: str) -> None:
         """Redraw the bar, at most ten times a second."""
@@ -57,7 +59,7 @@ class Console:
         self.drawn_at = now
         share = min(done_bytes / self.total_bytes, 1.0) if self.total_bytes else 0.0
         bar = "#" * round(share * BAR_WIDTH)
-        line = f"[{bar:<{BAR_WIDTH}}] {share:4.0%}  {readable_bytes(done_bytes)}  {source}"
+        line = f"[{bar:<{BAR_WIDTH}}] {share:4.0%}  {readable_bytes(done_bytes)}  {printable_line(source)}"
         width = shutil.get_terminal_size().columns - 1
         self.stream.write(f"\r{line[:width]}\x1b[K")
         self.stream.flush()

@@ -15,16 +15,20 @@ ROWS = 8192
 
 Writer = Callable[[Iterable[Record], Sequence[str]], Iterator[str | bytes]]
 
+LINE_ENDS = {ord(ch): f"\\u{ord(ch):04x}" for ch in "\x7f\x85\u2028\u2029"}
+"""Characters that JSON may hold as they are, but at which some readers end a line."""
+
 
 def jsonl(records: Iterable[Record], fields: Sequence[str]) -> Iterator[str]:
-    """One JSON object a line."""
+    """One JSON object a line, whatever the reader takes for a line end."""
     for record in records:
-        yield json.dumps(record, ensure_ascii=False) + "\n"
+        yield json.dumps(record, ensure_ascii=False).translate(LINE_ENDS) + "\n"
 
 
 def csv_row(values: Iterable[object]) -> str:
+    """A row with all text quoted: a lone CR is none of the characters that bring quotes by themselves."""
     row = io.StringIO()
-    csv.writer(row, lineterminator="\n").writerow(values)
+    csv.writer(row, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC).writerow(values)
     return row.getvalue()
 
 
@@ -34,7 +38,7 @@ def csv_cell(value: object) -> object:
 
 
 def csv_rows(records: Iterable[Record], fields: Sequence[str]) -> Iterator[str]:
-    """A header, then one row a chunk; cells that hold line ends are quoted."""
+    """A header, then one row a chunk."""
     yield csv_row(fields)
     for record in records:
         yield csv_row(csv_cell(record[name]) for name in fields)

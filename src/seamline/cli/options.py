@@ -1,7 +1,6 @@
 """Options that several commands share, each under the name that the library gives it."""
 
 import argparse
-import codecs
 from collections.abc import Callable, Iterable
 from dataclasses import Field, replace
 from pathlib import PurePath
@@ -84,10 +83,11 @@ def add_charset_option(group: argparse._ArgumentGroup) -> None:
 
 
 def check_charset(name: str) -> None:
+    """Refuse what is no character set: ``rot13`` and the like turn text into text or bytes into bytes."""
     try:
-        codecs.lookup(name)
-    except LookupError as error:
-        raise UsageError(f"--charset: {error}") from error
+        "".encode(name), b"".decode(name)
+    except (LookupError, ValueError, TypeError) as error:
+        raise UsageError(f"--charset must be a character set, got {name!r}: {error}") from error
 
 
 def given_settings(options: argparse.Namespace) -> dict[str, Any]:

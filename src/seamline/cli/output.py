@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
+from .terminal import printable
+
 BLOCK_BYTES = 1 << 16
 
 
@@ -28,7 +30,8 @@ def writing(name: str) -> Iterator[None]:
 class Output:
     """Takes lines and writes them as UTF-8 in blocks; ``discard`` leaves a file as it was.
 
-    A byte of a file's name that is not UTF-8 comes as ``\\udcff`` or the like, which is an escape of JSON.
+    A byte of a file's name that is not UTF-8 comes as ``\\udcff`` or the like, which is an escape of JSON. On a
+    terminal control characters are escaped in the same way.
     """
 
     def __init__(self, descriptor: int, name: str) -> None:
@@ -36,9 +39,13 @@ class Output:
         self.name = name
         self.pending = bytearray()
         self.discarded = False
+        self.is_terminal = os.isatty(descriptor)
 
     def write(self, block: str | bytes) -> None:
-        self.pending += block if isinstance(block, bytes) else block.encode("utf-8", "backslashreplace")
+        if isinstance(block, str):
+            shown = printable(block) if self.is_terminal else block
+            block = shown.encode("utf-8", "backslashreplace")
+        self.pending += block
         if len(self.pending) >= BLOCK_BYTES:
             self.flush()
 

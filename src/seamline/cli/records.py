@@ -1,5 +1,6 @@
 """What a chunk looks like outside Python: one flat record, version 2 of the schema."""
 
+import codecs
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import Any
@@ -26,11 +27,24 @@ def fields_of(*, with_context: bool) -> tuple[str, ...]:
 def byte_positions(document: Document, offsets: list[int]) -> dict[int, int]:
     """Position in the file of each code-point offset, in the file's own character set.
 
-    Exact for every character set without shift states.
+    In a set with shift states the bytes that change the state belong to the character behind them.
     """
     stops = sorted({0, *offsets})
-    lengths = (len(document.text[i:j].encode(document.codec)) for i, j in pairwise(stops))
+    if document.data is not None:
+        ends = read_ends(document.data, document.codec)
+        return {stop: document.bom_bytes + (ends[stop - 1] if stop else 0) for stop in stops}
+    encoder = codecs.getincrementalencoder(document.codec)()
+    lengths = (len(encoder.encode(document.text[i:j])) for i, j in pairwise(stops))
     return dict(zip(stops, accumulate(lengths, initial=document.bom_bytes), strict=True))
+
+
+def read_ends(data: bytes, codec: str) -> list[int]:
+    """How many bytes were read when each character was known, found byte by byte."""
+    decoder = codecs.getincrementaldecoder(codec)()
+    ends: list[int] = []
+    for place in range(len(data)):
+        ends += [place + 1] * len(decoder.decode(data[place : place + 1], place + 1 == len(data)))
+    return ends
 
 
 def columns_of(document: Document, chunks: Chunks) -> dict[str, list[Any]]:

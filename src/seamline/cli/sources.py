@@ -40,22 +40,24 @@ class Document:
     """Text of one source, and what is needed to find its bytes again.
 
     ``text`` has no byte order mark and its line ends are those of the file. ``bom_bytes`` is the length of the mark
-    that was left out, ``codec`` the character set that decoded the rest.
+    that was left out, ``codec`` the character set that decoded the rest. ``data`` are the bytes behind the mark, where
+    encoding the text would give others.
     """
 
     text: str
     codec: str
     bom_bytes: int
     n_bytes: int
+    data: bytes | None = None
 
 
 @dataclass(frozen=True)
 class Sources:
-    """Paths to read, each once; those that were named themselves; the arguments that match nothing."""
+    """Paths to read, each once; those that were named themselves; what is not read, with the reason."""
 
     paths: list[str]
     named: frozenset[str]
-    unmatched: list[str]
+    unread: list[tuple[str, str]]
 
 
 def expand(word: str, selection: Selection | None = None) -> list[str]:
@@ -76,6 +78,11 @@ def is_named(word: str) -> bool:
     return word == STDIN or (not os.path.isdir(word) and (os.path.lexists(word) or not glob.has_magic(word)))
 
 
+def is_special(path: str) -> bool:
+    """Whether a path is there and is neither a file nor a folder: a pipe or a device, which may never end."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+
+
 def identity(path: str) -> str:
     return path if path == STDIN else os.path.realpath(path)
 
@@ -88,7 +95,7 @@ def check_apart(words: Iterable[str], output: str) -> None:
 
 
 def find_sources(words: Iterable[str], *, output: str | None, selection: Selection | None = None) -> Sources:
-    """Paths to read, never the output itself.
+    """Paths to read, never the output itself. Pipes and devices that a glob has matched are not read.
 
     Parameters
     ----------
@@ -115,7 +122,10 @@ def find_sources(words: Iterable[str], *, output: str | None, selection: Selecti
         unique.pop(identity(output), None)
     named = frozenset(identity(word) for word in found if is_named(word))
     unmatched = [word for word, paths in found.items() if not paths and not (os.path.isdir(word) and chosen.left_out)]
-    return Sources(list(unique.values()), frozenset(p for i, p in unique.items() if i in named), unmatched)
+    special = [path for path in unique.values() if path not in found and is_special(path)]
+    unread = [(word, "no file there") for word in unmatched] + [(path, "no regular file") for path in special]
+    read = [path for path in unique.values() if path not in special]
+    return Sources(read, frozenset(p for i, p in unique.items() if i in named), unread)
 
 
 def read_bytes(path: str) -> bytes:
@@ -126,14 +136,21 @@ def read_bytes(path: str) -> bytes:
         raise Unusable(error.strerror or str(error)) from error
 
 
+WITHOUT_MARK = {
+    "utf-8-sig": "utf-8", "utf-16": f"utf-16-{sys.byteorder[0]}e", "utf-32": f"utf-32-{sys.byteorder[0]}e",
+}
+"""What character sets that begin with a mark mean in files that have none."""
+
+
 def detect_codec(data: bytes, charset: str) -> tuple[str, int]:
     """Character set by byte order mark, else the given one, and the length of the mark."""
     for mark, codec in BOMS:
         if data.startswith(mark):
             return codec, len(mark)
-    if b"\0" in data[:SNIFFED_BYTES] and not charset.lower().startswith(("utf-16", "utf-32", "utf16", "utf32")):
+    codec = codecs.lookup(charset).name
+    if b"\0" in data[:SNIFFED_BYTES] and not codec.startswith(("utf-16", "utf-32")):
         raise Binary("binary file (it holds NUL bytes)")
-    return charset, 0
+    return WITHOUT_MARK.get(codec, charset), 0
 
 
 def looks_binary(data: bytes) -> bool:
@@ -150,12 +167,25 @@ def decode(data: bytes, *, charset: str) -> Document:
         If the bytes look binary or are not valid in the character set.
     """
     codec, bom_bytes = detect_codec(data, charset)
+    rest = data[bom_bytes:]
     try:
-        text = data[bom_bytes:].decode(codec)
+        text = rest.decode(codec)
     except UnicodeDecodeError as error:
         place, kind = error.start + bom_bytes, Binary if looks_binary(data) else Unusable
         raise kind(f"not valid {codec}: byte 0x{data[place]:02x} at offset {place} (see --charset)") from error
-    return Document(text, codec, bom_bytes, len(data))
+    except UnicodeError as error:
+        raise Unusable(f"not valid {codec}: {error} (see --charset)") from error
+    return Document(text, codec, bom_bytes, len(data), None if reads_back(text, codec, rest) else rest)
+
+
+def reads_back(text: str, codec: str, data: bytes) -> bool:
+    """Whether the text, encoded again, is what was read; some sets have several forms of one character."""
+    if codec.startswith(("utf-8", "utf-16", "utf-32")):
+        return True
+    try:
+        return text.encode(codec) == data
+    except UnicodeError:
+        return False
 
 
 def read_document(path: str, *, charset: str) -> Document:

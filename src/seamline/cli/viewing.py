@@ -103,8 +103,8 @@ def run(options: argparse.Namespace) -> int:
     console = Console(quiet=options.quiet, total_bytes=n_bytes)
     for note in selection.notes:
         console.note(note)
-    for word in sources.unmatched:
-        console.problem(word, "no file there")
+    for word, reason in sources.unread:
+        console.problem(word, reason)
     documents = list(shown(sources, ways, options, console, selection))
     title = options.title or (documents[0]["name"].replace(STDIN, "standard input") if documents else "")
     with open_output(options.output) as output:

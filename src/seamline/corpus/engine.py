@@ -33,11 +33,13 @@ class Engine:
     Parameters
     ----------
     settings : Settings
+    blanks : bool, default False
+        Whether windows of tokens may be blank.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, blanks: bool = False) -> None:
         self.settings = settings
-        self.packer = Packer(settings)
+        self.packer = Packer(settings, blanks=blanks)
         self.embeds = bool(settings.row.plan) or settings.encoder is not None
         self.info = ChunksInfo(
             settings.unit, settings.resolved_max_size, settings.strategy,
@@ -150,7 +152,8 @@ class Engine:
         """Chunks that keep to a plan."""
         from ..topics.topic_cuts import planned_levels
 
-        rows, names = self.packer.pack(document.text, planned_levels(document, planned, self.settings), measure)
+        levels, contexts = planned_levels(document, planned, self.settings), self.packer.contexts(document, measure)
+        rows, names = self.packer.pack(document.text, levels, measure, contexts=contexts)
         return self._with_vectors(
             document, rows, names, planned.units, vectors, planned=planned, measure=measure
         )

@@ -26,8 +26,8 @@ from ..measures.units import UNITS
 from ..options.settings import Settings
 from ..options.strategies import Strategy
 from ..packing._greedy import pack_greedy
-from ..packing.greedy import openings
 from ..packing.packed import limits_within
+from ..packing.places import openings
 from .stream_records import Origin, Piece, detached_chunks
 
 STREAMED = ("smart", "recursive", "words", "lines", "sentences", "paragraphs", "hard")
@@ -162,7 +162,7 @@ class ChunkStream:
         )
         self.pending = int(cuts.positions[reached])
         self.previous = int(spans[-1, 0]) if len(spans) else self.previous
-        sizes = measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
+        sizes = measure.count_spans(spans[:, 0], spans[:, 1])
         return Piece(spans, cores, cuts.ranks[closing], sizes)
 
     def drop(self, anchors: Offsets) -> None:

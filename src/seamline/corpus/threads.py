@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -39,12 +40,19 @@ def chunk_in_threads(engine: Engine, documents: Iterable[Document], workers: int
     """
     errors: list[Exception] = []
     read = batches(until_error(documents, errors))
-    if engine.makes_batches:
-        yield from chunk_by_crew(engine, read, workers)
-    else:
-        yield from chunk_by_pool(engine, read, workers)
+    chunk = chunk_by_crew if engine.makes_batches else chunk_by_pool
+    yield from in_one_process(chunk(engine, read, workers))
     if errors:
         raise errors[0]
+
+
+def in_one_process(found: Iterator[Chunks]) -> Iterator[Chunks]:
+    """The same, refused where a forked process goes on with it: the threads are in the one that began."""
+    owner = os.getpid()
+    for chunks in found:
+        yield chunks
+        if os.getpid() != owner:
+            raise RuntimeError("documents must be read in the process that began: a forked one has none of its threads")
 
 
 def until_error(documents: Iterable[Document], errors: list[Exception]) -> Iterator[Document]:

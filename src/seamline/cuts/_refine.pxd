@@ -7,7 +7,7 @@ cimport numpy as cnp
 
 from seamline.boundaries._trim cimport close_before, open_after
 from seamline.cuts._types cimport Gap
-from seamline.measures._ruler cimport Scale, size_before
+from seamline.measures._ruler cimport Scale, size_within
 from seamline.text._view cimport Text, code_unit
 
 cdef struct GapSizes:
@@ -26,12 +26,12 @@ cdef inline Gap trimmed(const code_unit* p, int64_t start, int64_t end) noexcept
 
 cdef inline bint is_oversized(const code_unit* p, GapSizes& sizes, int64_t start, int64_t end) noexcept nogil:
     cdef Gap gap
-    if size_before(sizes.scale, end) - size_before(sizes.scale, start) <= sizes.max_size:
+    if size_within(sizes.scale, start, end) <= sizes.max_size:
         return False
     if not sizes.trim:
         return True
     gap = trimmed(p, start, end)
-    return size_before(sizes.scale, gap.end) - size_before(sizes.scale, gap.start) > sizes.max_size
+    return size_within(sizes.scale, gap.start, gap.end) > sizes.max_size
 
 
 ctypedef void (*Finder)(
@@ -51,6 +51,7 @@ cdef struct KnownCuts:
     const uint8_t* ranks
     const uint8_t* mandatory
     Py_ssize_t count
+    const int64_t* rooms        # of each gap: what it may hold whole, and its pieces; NULL where that is the maximum
 
 cdef struct Refined:
     vector[int64_t] positions
@@ -71,6 +72,7 @@ cdef inline KnownCuts known_of(const Refined& cuts) noexcept nogil:
     known.ranks = cuts.ranks.data()
     known.mandatory = cuts.mandatory.data()
     known.count = <Py_ssize_t> cuts.positions.size()
+    known.rooms = NULL
     return known
 
 
@@ -78,4 +80,6 @@ cdef void refine_text(Text text, Levels& levels, KnownCuts known, Refined& out) 
 
 cdef tuple cut_arrays(Refined& out)
 
-cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory)
+cdef tuple refined(
+    Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory, cnp.ndarray rooms
+)

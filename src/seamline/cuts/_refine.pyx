@@ -40,8 +40,12 @@ cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, KnownCuts
     out.mandatory.reserve(known.count + known.count // 2)
     for k in range(known.count):
         add_cut(out, known.positions[k], known.ranks[k], known.mandatory[k])
+        if known.rooms != NULL and k + 1 < known.count:
+            levels.sizes.max_size = known.rooms[2 * k]
         if k + 1 < known.count and is_oversized(p, levels.sizes, known.positions[k], known.positions[k + 1]):
             gap.start, gap.end = known.positions[k], known.positions[k + 1]
+            if known.rooms != NULL:
+                levels.sizes.max_size = known.rooms[2 * k + 1]
             refine_gap(p, n, levels, gap, 0, out)
 
 
@@ -55,8 +59,14 @@ cdef void refine_text(Text text, Levels& levels, KnownCuts known, Refined& out) 
         refine_all(<const uint32_t*> text.data, text.length, levels, known, out)
 
 
-cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory):
-    """The given cuts and the finer ones: positions, ranks and mandatory flags of shape (m,)."""
+cdef tuple refined(
+    Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray ranks, cnp.ndarray mandatory, cnp.ndarray rooms
+):
+    """The given cuts and the finer ones: positions, ranks and mandatory flags of shape (m,).
+
+    ``rooms``, None or of shape (m - 1, 2), has the maximum of each gap, and of its pieces.
+    """
+    cdef cnp.ndarray limits = None if rooms is None else contiguous(rooms)
     cdef cnp.ndarray offsets = contiguous(positions), degrees = contiguous(ranks), flags = contiguous(mandatory)
     cdef KnownCuts known
     cdef Refined out
@@ -64,6 +74,9 @@ cdef tuple refined(Text text, Levels& levels, cnp.ndarray positions, cnp.ndarray
     known.ranks = <const uint8_t*> cnp.PyArray_DATA(degrees)
     known.mandatory = <const uint8_t*> cnp.PyArray_DATA(flags)
     known.count = cnp.PyArray_DIM(offsets, 0)
+    known.rooms = NULL
+    if limits is not None:
+        known.rooms = <const int64_t*> cnp.PyArray_DATA(limits)
     with nogil:
         refine_text(text, levels, known, out)
     return cut_arrays(out)

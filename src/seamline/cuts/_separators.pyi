@@ -11,6 +11,7 @@ def separated_cuts(
     ruler: Ruler | None,
     max_size: int,
     trim: bool,
+    rooms: Offsets | None = None,
 ) -> tuple[Offsets, Ranks, Flags]: ...
 
 class Separators:

@@ -237,11 +237,12 @@ cdef void find_separated(Text text, const SeparatorTable& known, int64_t max_siz
 
 def separated_cuts(
     str source not None, tuple separators not None, tuple afters not None, cnp.ndarray positions not None,
-    cnp.ndarray ranks not None, cnp.ndarray mandatory not None, Ruler ruler, int64_t max_size, bint trim
+    cnp.ndarray ranks not None, cnp.ndarray mandatory not None, Ruler ruler, int64_t max_size, bint trim,
+    cnp.ndarray rooms=None,
 ):
     """Cuts with those at ``separators`` and between graphemes, the last in rank, in gaps over ``max_size``.
 
-    Returns positions, ranks and mandatory flags of shape (m,).
+    Or in gaps that ``rooms`` has no room for. Returns positions, ranks and mandatory flags of shape (m,).
     """
     cdef Text text = text_of(source)
     cdef SeparatorTable table
@@ -253,4 +254,4 @@ def separated_cuts(
     levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
     with nogil:
         note_all(text, table)
-    return refined(text, levels, positions, ranks, mandatory)
+    return refined(text, levels, positions, ranks, mandatory, rooms)

@@ -18,6 +18,7 @@ def refined_cuts(
     max_size: int,
     trim: bool,
     order: Sequence[int],
+    rooms: Offsets | None = None,
 ) -> tuple[Offsets, Ranks, Flags]: ...
 def outer_cuts(
     packed: npt.NDArray[np.void], length: int, low: int, top: int, barriers: int

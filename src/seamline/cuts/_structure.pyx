@@ -180,11 +180,12 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
 
 def refined_cuts(
     str source not None, cnp.ndarray packed not None, cnp.ndarray positions not None, cnp.ndarray ranks not None,
-    cnp.ndarray mandatory not None, Ruler ruler, SentenceRules rules not None, int64_t max_size, bint trim, order
+    cnp.ndarray mandatory not None, Ruler ruler, SentenceRules rules not None, int64_t max_size, bint trim, order,
+    cnp.ndarray rooms=None,
 ):
     """Cuts with those of finer levels, whose numbers ``order`` has coarsest first, in gaps over ``max_size``.
 
-    The finest has rank 0. Returns positions, ranks and mandatory flags of shape (m,).
+    Or in gaps that ``rooms`` has no room for. The finest has rank 0. Returns positions, ranks and mandatory flags of shape (m,).
     """
     cdef Inside job
     cdef Levels levels
@@ -197,7 +198,7 @@ def refined_cuts(
     for k in range(levels.count):
         job.order[k] = order[k]
     levels.sizes.scale, levels.sizes.max_size, levels.sizes.trim = scale_of(ruler), max_size, trim
-    return refined(text_of(source), levels, positions, ranks, mandatory)
+    return refined(text_of(source), levels, positions, ranks, mandatory, rooms)
 
 
 cdef void find_all(

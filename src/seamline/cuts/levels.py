@@ -18,7 +18,7 @@ from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from ..sentence.detector import sentences
 from .ranked import NONE, Cuts, rank_cuts
 from .refinement import FINDERS, Finder, finders_in, oversized_gaps, refine, refine_added
-from .sections import Sections, with_walls
+from .sections import Contexts, Sections, with_walls
 from .structure import Structure, barrier_bits, structure_names
 
 if TYPE_CHECKING:
@@ -61,29 +61,36 @@ class Leveled(NamedTuple):
     shared: Offsets = NONE
     """Mandatory cuts across which chunks may overlap."""
 
-    def walled(self, measure: Measure, settings: Settings) -> Leveled:
+    def walled(self, measure: Measure, settings: Settings, contexts: Contexts | None = None) -> Leveled:
         """The same, with mandatory cuts between sections that do not go together."""
         if not (self.structure and settings.section_size):
             return self
         sections = Sections(
             self.structure.blocks, measure, limit=settings.section_size, trim=settings.trims,
-            barriers=barrier_bits(settings.barrier_levels),
+            barriers=barrier_bits(settings.barrier_levels), contexts=contexts,
         )
         return self._replace(cuts=with_walls(self.cuts, sections.walls))
 
     def refined(
-        self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None
+        self, text: str, *, measure: Measure, max_size: int, trim: bool, gaps: tuple[Offsets, Offsets] | None = None,
+        rooms: Offsets | None = None,
     ) -> Cuts:
-        """The cuts with finer ones in every gap, or in those of ``gaps``, that is larger than ``max_size``."""
+        """The cuts with finer ones in every gap, or in those of ``gaps``, that is larger than ``max_size``.
+
+        For sizes that add ``rooms`` may have for each gap what it may hold whole, and what its pieces may.
+        """
         if self.structure and isinstance(measure, AdditiveMeasure):
-            return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim)
+            return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim, rooms=rooms)
         if self.separators and isinstance(measure, AdditiveMeasure) and "grapheme" in self.finer:
             from .separating import separated
 
-            return separated(text, self.cuts, self.separators, measure=measure, max_size=max_size, trim=trim)
+            return separated(
+                text, self.cuts, self.separators, measure=measure, max_size=max_size, trim=trim, rooms=rooms
+            )
         if not (self.structure or self.separators) and gaps is None and isinstance(measure, AdditiveMeasure):
             return refine_added(
-                text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language
+                text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language,
+                rooms=rooms,
             )
         finders = self.finders
         if self.structure:

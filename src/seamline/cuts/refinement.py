@@ -34,7 +34,7 @@ def oversized_gaps(
     """
     opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
     if measure.additive:
-        return measure.cumulative(closes) - measure.cumulative(opens) > max_size
+        return measure.cumulative(closes) - measure.ended(opens) > max_size
     if isinstance(measure, ManySpans):
         return measure.count_spans(opens, np.maximum(opens, closes)) > max_size
     return oversized_by_runs(opens.tolist(), closes.tolist(), measure=measure, max_size=max_size)
@@ -157,12 +157,12 @@ def refine(
 
 def refine_added(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: AdditiveMeasure, max_size: int, trim: bool = True,
-    language: str = "auto",
+    language: str = "auto", rooms: Offsets | None = None,
 ) -> Cuts:
-    """`refine` by the levels in `FINDERS`, for sizes that add: gap by gap in one pass."""
+    """`refine` by the levels in `FINDERS`, for sizes that add: gap by gap in one pass; ``rooms`` as in `Structure`."""
     numbers = [FINER.index(level) for level in levels]
     positions, ranks, mandatory = refined_cuts(
         text, NO_BLOCKS, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, sentence_rules(language), max_size,
-        trim, numbers,
+        trim, numbers, rooms,
     )
     return Cuts(positions, ranks, cuts.names, mandatory)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -22,6 +23,8 @@ ROUNDS = 4
 
 Marks = npt.NDArray[np.uint8]
 
+Contexts = Callable[[Offsets], Offsets]
+
 
 class Sections:
     """The sections of one text, and which of them fit together.
@@ -36,15 +39,21 @@ class Sections:
         Whether chunks are measured without their outer blanks.
     barriers : int
         Levels of headings that always begin a chunk, as bits.
+    contexts : callable, optional
+        What contexts add to a chunk that starts at each of ascending offsets, where they count and sizes add.
     """
 
-    def __init__(self, blocks: Blocks, measure: Measure, *, limit: int, trim: bool, barriers: int) -> None:
+    def __init__(
+        self, blocks: Blocks, measure: Measure, *, limit: int, trim: bool, barriers: int,
+        contexts: Contexts | None = None,
+    ) -> None:
         self.table = blocks.table
         self.measure = measure
         self.limit = limit
         self.barriers = barriers
         self.places = section_places(blocks.table, len(blocks.text))
         self.opens, self.closes = trim_positions(blocks.text, self.places) if trim else (self.places, self.places)
+        self.contexts = contexts(self.opens) if contexts else 0
         self.marks = self._marks()
 
     @property
@@ -72,7 +81,7 @@ class Sections:
         return marks
 
     def _marks_within(self, reach: npt.NDArray[np.int32]) -> Marks:
-        opens, closes = self.measure.cumulative(self.opens), self.measure.cumulative(self.closes)
+        opens, closes = self.measure.ended(self.opens) - self.contexts, self.measure.cumulative(self.closes)
         return section_marks(self.table, opens, closes, reach, self.limit, self.barriers)
 
     def _too_large(self, marks: Marks) -> list[tuple[int, int]]:

@@ -26,7 +26,8 @@ def separator_finder(separator: str) -> Finder:
 
 
 def separated(
-    text: str, cuts: Cuts, marks: tuple[str, ...], *, measure: AdditiveMeasure, max_size: int, trim: bool
+    text: str, cuts: Cuts, marks: tuple[str, ...], *, measure: AdditiveMeasure, max_size: int, trim: bool,
+    rooms: Offsets | None = None,
 ) -> Cuts:
     """Cuts at all separators and between graphemes added, in one pass over the gaps that are too large.
 
@@ -41,9 +42,11 @@ def separated(
     max_size : int
     trim : bool
         Whether gaps are measured without their outer blanks.
+    rooms : ndarray of shape (m - 1, 2), optional
+        What each gap may hold whole, and what its pieces may. Default: ``max_size``.
     """
     afters = tuple(not opens_piece(mark) for mark in marks)
     positions, ranks, mandatory = separated_cuts(
-        text, marks, afters, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, max_size, trim
+        text, marks, afters, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, max_size, trim, rooms
     )
     return Cuts(positions, ranks, cuts.names, mandatory)

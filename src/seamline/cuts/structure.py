@@ -71,7 +71,9 @@ class Structure:
         found: Offsets = np.union1d(offsets, turn_starts(self.blocks))
         return found
 
-    def refined(self, cuts: Cuts, measure: AdditiveMeasure, *, max_size: int, trim: bool) -> Cuts:
+    def refined(
+        self, cuts: Cuts, measure: AdditiveMeasure, *, max_size: int, trim: bool, rooms: Offsets | None = None
+    ) -> Cuts:
         """Cuts of all levels in `FINER` added, in one pass over the gaps that are too large.
 
         Parameters
@@ -82,10 +84,12 @@ class Structure:
         max_size : int
         trim : bool
             Whether gaps are measured without their outer blanks.
+        rooms : ndarray of shape (m - 1, 2), optional
+            What each gap may hold whole, and what its pieces may. Default: ``max_size``.
         """
         positions, ranks, mandatory = refined_cuts(
             self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler,
-            sentence_rules(self.language), max_size, trim, range(len(FINER)),
+            sentence_rules(self.language), max_size, trim, range(len(FINER)), rooms,
         )
         return Cuts(positions, ranks, cuts.names, mandatory)
 

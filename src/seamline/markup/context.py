@@ -5,18 +5,17 @@ Everything is a span of the same source. Only `Context.rendered` joins spans int
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from .._types import Offsets, Spans
+from .framing import Budget, Frame, frame_of, row_prefix
 from .headings import Heading, Outline, first_visible
 from .markdown import BLOCK, CODE, CONTAINERS, KINDS, Blocks, scan_blocks
 
 INSIDE_TABLE = ("table_head", "table_row")
-OPENED = ("table", "fence")
 
 
 class Part(NamedTuple):
@@ -49,22 +48,23 @@ class Context:
         Whether the text is Markdown; otherwise it has no structure.
     plain : bool, default False
         Whether turns, and headings without ``#``, are structure too.
-    admits : callable, optional
-        Whether a context may be so long: ``admits(rendered)``. Outer headings are left out until it says yes, then the
-        head of a table or the opening line of a fence. Default: always.
+    budget : Budget, optional
+        How much contexts may take. The head of a table, or the opening and closing of a fence, is left out where it
+        alone takes more; of the headings the outer ones are left out that do not fit beside it. Default: no limit.
     blocks : Blocks, optional
         The text's blocks, if they are scanned already.
     """
 
     def __init__(
-        self, text: str, *, markup: bool = True, plain: bool = False, admits: Callable[[str], bool] | None = None,
+        self, text: str, *, markup: bool = True, plain: bool = False, budget: Budget | None = None,
         blocks: Blocks | None = None,
     ) -> None:
         self.text = text
         self.markup = markup
         self.plain = plain
-        self.admits = admits
+        self.budget = budget
         self._blocks = blocks
+        self._frames: dict[int, Frame | None] = {}
 
     @cached_property
     def blocks(self) -> Blocks:
@@ -77,13 +77,14 @@ class Context:
         return Outline(self.blocks)
 
     @cached_property
-    def _leaves(self) -> Offsets:
+    def leaves(self) -> Offsets:
         """Numbers of the blocks that hold text themselves, tables as one."""
         return np.flatnonzero(~self.blocks.of_kind(*CONTAINERS, *INSIDE_TABLE))
 
     @cached_property
-    def _leaf_lines(self) -> Offsets:
-        return self.blocks.lines[self._leaves]
+    def leaf_lines(self) -> Offsets:
+        """Where the lines of these begin."""
+        return self.blocks.lines[self.leaves]
 
     def path(self, start: int, end: int) -> tuple[Heading, ...]:
         """Headings in scope at every visible character of a chunk, outermost first."""
@@ -103,11 +104,11 @@ class Context:
         starts, ends = self._leaf_spans
         first = int(np.searchsorted(ends, start, side="right"))
         last = int(np.searchsorted(starts, end, side="left"))
-        return tuple(self._part(number, start, end) for number in self._leaves[first:last].tolist())
+        return tuple(self._part(number, start, end) for number in self.leaves[first:last].tolist())
 
     @cached_property
     def _leaf_spans(self) -> tuple[Offsets, Offsets]:
-        return self.blocks.starts[self._leaves], self.blocks.ends[self._leaves]
+        return self.blocks.starts[self.leaves], self.blocks.ends[self.leaves]
 
     def _part(self, number: int, start: int, end: int) -> Part:
         block = self.blocks[number]
@@ -126,94 +127,65 @@ class Context:
     def spans(self, start: int, end: int) -> tuple[tuple[int, int], ...]:
         """Spans that a chunk needs before it: lines of the headings above all of it, then a cut block's opening."""
         above = [(heading.start, heading.end) for heading in self.path(start, end) if heading.start < start]
-        opening = self._opening(start)
-        held = [*above, opening] if opening else above
-        while held and self.admits and not self.admits(self._joined(held, start)):
-            held = held[1:]
-        return tuple(held)
+        frame = self.opened(start)
+        if self.budget:
+            above = self.budget.innermost(above, self.budget.frame(frame) if frame else 0)
+        return (*above, (frame.line, min(start, frame.stop))) if frame else tuple(above)
+
+    def frame(self, number: int) -> Frame | None:
+        """Opening and closing of a block, if it is one of those that have them and these are not too large."""
+        if number not in self._frames:
+            found = frame_of(self.blocks, number) if number >= 0 else None
+            self._frames[number] = found if found and (self.budget is None or self.budget.admits(found)) else None
+        return self._frames[number]
+
+    def opened(self, start: int) -> Frame | None:
+        """The frame of the block whose opening a chunk that begins at ``start`` lacks."""
+        number = self._leaf_at(first_visible(self.text, start))
+        frame = self.frame(number)
+        if frame is None:
+            return None
+        begun = frame.stop if frame.closing else int(self.blocks.starts[number + 1]) + 1
+        return frame if start >= begun else None
 
     def _leaf_at(self, offset: int) -> int:
         """Number of the leaf block on whose lines ``offset`` lies, or -1."""
-        leaves = self._leaves
-        place = int(np.searchsorted(self._leaf_lines, offset, side="right")) - 1
+        leaves = self.leaves
+        place = int(np.searchsorted(self.leaf_lines, offset, side="right")) - 1
         return int(leaves[place]) if place >= 0 and offset < self.blocks.ends[leaves[place]] else -1
 
-    def _opening(self, start: int) -> tuple[int, int] | None:
-        """Head of the table, or opening line of the fence, that a chunk begins inside of."""
-        number = self._leaf_at(first_visible(self.text, start))
-        if number < 0:
-            return None
-        row = self.blocks.table[number]
-        kind, line = KINDS[row["kind"]], int(row["line"])
-        if kind == "table":
-            head = self.blocks.table[number + 1]
-            return (line, min(start, int(head["end"]))) if start > head["start"] else None
-        if kind == "fence" and start > row["start"]:
-            stop = line_stop(self.text, int(row["start"]))
-            return (line, stop) if start >= stop else None
-        return None
-
-    def _prefix(self, start: int) -> str:
-        """Indentation and markers of the containers before ``start`` on its line, for a chunk that begins in a row."""
-        line = line_start(self.text, start)
-        stop = line
-        while stop < start and self.text[stop] in " \t>":
-            stop += 1
-        return self.text[line:stop]
-
-    def _joined(self, spans: list[tuple[int, int]], start: int) -> str:
-        """The context as text, ready for the chunk's text to follow."""
-        pieces = [f"{self.text[a:b].rstrip()}\n\n" for a, b in spans]
-        if spans and spans[-1] == self._opening(start):
-            low, high = spans[-1]
-            prefix = self._prefix(start) if high < start else ""
-            pieces[-1] = f"{self._margin(low)}{self.text[low:high].lstrip(' ')}{prefix}"
-        elif self._opening(start) is None:
-            pieces.append(self._margin(start))
-        return "".join(pieces)
+    def _before(self, start: int, frame: Frame | None) -> str:
+        """What completes the first line of a chunk: a cut block's opening, else the indentation of a block there."""
+        if frame is None:
+            return self._margin(start)
+        opening = self.text[frame.line : min(start, frame.stop)].lstrip(" ")
+        prefix = row_prefix(self.text, frame, start) if frame.stop < start else ""
+        return f"{self._margin(frame.line)}{opening}{prefix}"
 
     def _margin(self, start: int) -> str:
         """Before the first line of a table or fence: its indentation; bullets stand for list items that it lies in."""
-        number, line = self._leaf_at(start), line_start(self.text, start)
-        if number < 0 or self.blocks.lines[number] != line or KINDS[self.blocks.kinds[number]] not in OPENED:
+        number = self._leaf_at(start)
+        frame = self.frame(number)
+        if frame is None or not frame.line <= start:
             return ""
-        indent = self._prefix(int(self.blocks.starts[number]))
-        if indent.strip() or start > line + len(indent):
+        indent = row_prefix(self.text, frame, frame.start)
+        if indent.strip() or start > frame.line + len(indent):
             return ""
         return bullets(len(indent)) if self.blocks.depths[number] else indent
 
     def _closing(self, end: int) -> str:
         """What completes a block that a chunk ends inside of: a fence's closing run, the rest of a table's head."""
-        number = self._leaf_at(end - 1)
-        kind = KINDS[self.blocks.kinds[number]] if number >= 0 else ""
-        if kind == "table":
-            return self.text[end : int(self.blocks.table[number + 1]["info_end"])]
-        return self._closing_fence(number, end) if kind == "fence" else ""
-
-    def _closing_fence(self, number: int, end: int) -> str:
-        start, stop = int(self.blocks.starts[number]), int(self.blocks.ends[number])
-        if not self.text[end:stop].strip(" \t\r\n>"):
+        frame = self.frame(self._leaf_at(end - 1))
+        if frame is None or end >= frame.last:
             return ""
-        run = len(self.text[start:stop]) - len(self.text[start:stop].lstrip(self.text[start]))
-        margin = "".join(mark if mark in " \t>" else " " for mark in self.text[line_start(self.text, start) : start])
-        return f"\n{margin}{self.text[start] * run}"
+        return frame.closing or self.text[end : frame.last]
 
     def rendered(self, start: int, end: int) -> str:
-        """A chunk as a Markdown text of its own: context, the chunk's text as it stands, and a cut fence closed."""
-        return self._joined(list(self.spans(start, end)), start) + self.text[start:end] + self._closing(end)
-
-
-def line_stop(text: str, offset: int) -> int:
-    """Offset after the end of the line that holds ``offset``."""
-    for stop in range(offset, len(text)):
-        if text[stop] == "\n" or (text[stop] == "\r" and text[stop + 1 : stop + 2] != "\n"):
-            return stop + 1
-    return len(text)
-
-
-def line_start(text: str, offset: int) -> int:
-    """Start of the line that holds ``offset``."""
-    return max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+        """A chunk as a Markdown text of its own: context, the chunk's text as it stands, and a cut block completed."""
+        frame, spans = self.opened(start), self.spans(start, end)
+        headings = spans[:-1] if frame else spans
+        above = "".join(f"{self.text[a:b].rstrip()}\n\n" for a, b in headings)
+        return f"{above}{self._before(start, frame)}{self.text[start:end]}{self._closing(end)}"
 
 
 def bullets(width: int) -> str:

@@ -52,7 +52,7 @@ class Document:
 
 
 def as_document(item: str | Mapping[str, Any] | Document) -> Document:
-    """A document out of a str, or of a mapping with ``text``, optionally ``id``, and other fields.
+    """A document out of a str, or of a mapping with ``text``, optionally ``id``, and other fields; None is no id.
 
     Raises
     ------
@@ -71,4 +71,5 @@ def as_document(item: str | Mapping[str, Any] | Document) -> Document:
         raise ValueError(f"document must have the key 'text', got {sorted(map(str, item))}")
     text = plain_text("document['text']", item["text"])
     others = {name: value for name, value in item.items() if name not in ("text", "id")}
-    return Document(text, str(item.get("id", "")), others)
+    name = item.get("id")
+    return Document(text, "" if name is None else str(name), others)

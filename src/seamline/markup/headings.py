@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple, overload
@@ -11,6 +12,8 @@ import numpy as np
 from .._types import Offsets
 from ._outline import Headings
 from .markdown import Blocks, scan_blocks
+
+VISIBLE = re.compile(r"\S")
 
 
 class Heading(NamedTuple):
@@ -114,9 +117,8 @@ class Outline:
 
 def first_visible(text: str, offset: int) -> int:
     """First offset from ``offset`` on whose character is not blank, or the end of the text."""
-    while offset < len(text) and text[offset].isspace():
-        offset += 1
-    return offset
+    found = VISIBLE.search(text, offset)
+    return found.start() if found else len(text)
 
 
 def outline(text: str, *, plain: bool = False) -> Outline:

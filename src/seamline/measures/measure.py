@@ -21,10 +21,13 @@ class Measure(Protocol):
 
     @property
     def additive(self) -> bool:
-        """Whether sizes are exact differences of the running size."""
+        """Whether sizes are exact differences of the running sizes."""
 
     def cumulative(self, offsets: Offsets) -> Offsets:
-        """Running size before each of ``offsets``, shape (n,); exact differences only when additive."""
+        """Running size before each of ``offsets``, shape (n,), where spans end."""
+
+    def ended(self, offsets: Offsets) -> Offsets:
+        """The same where spans start: less what has begun and goes on; exact differences only when additive."""
 
     def count(self, start: int, end: int) -> int:
         """Size of ``text[start:end]``, as the counter gives it for that text alone."""
@@ -40,7 +43,9 @@ class ManySpans(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class AdditiveMeasure:
-    """Counts the units that begin inside a span.
+    """Counts the units of a span's text by itself: a part of a word or of a line is one.
+
+    The units of a span are those that begin before its end, less those that end before its start.
 
     Parameters
     ----------
@@ -57,9 +62,14 @@ class AdditiveMeasure:
     def cumulative(self, offsets: Offsets) -> Offsets:
         return offsets if self.ruler is None else self.ruler.cumulative(offsets)
 
+    def ended(self, offsets: Offsets) -> Offsets:
+        return offsets if self.ruler is None else self.ruler.ended(offsets)
+
     def count(self, start: int, end: int) -> int:
-        low, high = self.cumulative(np.array([start, end], dtype=np.int64)).tolist()
-        return int(high - low)
+        return int(self.count_spans(np.array([start], dtype=np.int64), np.array([end], dtype=np.int64))[0])
+
+    def count_spans(self, starts: Offsets, ends: Offsets) -> Offsets:
+        return ends - starts if self.ruler is None else self.ruler.sizes(starts, ends)
 
 
 class CallableMeasure:
@@ -80,6 +90,8 @@ class CallableMeasure:
         if not self._seen_length:
             return offsets
         return (offsets * (self._seen_size / self._seen_length)).astype(np.int64)
+
+    ended = cumulative
 
     def count(self, start: int, end: int) -> int:
         size = checked_count(self.function, self.text[start:end])

@@ -69,6 +69,8 @@ class TokenMeasure:
         """Tokens before each of ``offsets``, never falling; inside a pre-token an estimate."""
         return self._spans.cumulative(np.ascontiguousarray(offsets, dtype=np.int64))
 
+    ended = cumulative
+
     def count(self, start: int, end: int) -> int:
         """Tokens that encoding ``text[start:end]`` gives."""
         return self._spans.count(start, end)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
-from ..boundaries._neighbours import trim_positions
 from ..boundaries.detectors import lines
 from ._ruler import Ruler, byte_ruler, grapheme_ruler, marked_ruler, word_ruler
 from .measure import AdditiveMeasure
@@ -26,15 +23,13 @@ def grapheme_measure(text: str) -> AdditiveMeasure:
 
 
 def word_measure(text: str) -> AdditiveMeasure:
-    """Words of UAX #29 that begin with a letter, digit or pictograph; blanks and punctuation are none."""
+    """Words of UAX #29 that hold a letter, digit or pictograph; blanks and punctuation are none."""
     return by_ruler(text, word_ruler(text))
 
 
 def line_measure(text: str) -> AdditiveMeasure:
-    """Lines, each marked at its first code point that is not blank, so that trimming leaves the count alone."""
-    ends = lines(text)
-    opens, _ = trim_positions(text, ends)
-    return by_ruler(text, marked_ruler(text, np.minimum(opens[:-1], ends[1:] - 1)), words=False)
+    """Lines, which end at LF, CR LF and CR; a part of one is one, so trimming leaves the count of what stays alone."""
+    return by_ruler(text, marked_ruler(text, lines(text)), words=False)
 
 
 def byte_measure(text: str) -> AdditiveMeasure:

@@ -118,7 +118,10 @@ class OptionFields:
     granularity: float | None = option(
         None, "For topics: smaller finds more", absent="1.3, and 1.0 for the built-in encoder's word pieces",
     )
-    n_segments: int | None = option(None, "For topics: the number of topics, when it is known")
+    n_segments: int | None = option(
+        None, "For topics: the number of topics, when it is known",
+        more="A text that cannot have so many gets the number it has, and ``Chunks.fallback`` says so.",
+    )
     size_weight: float | None = option(
         None, "For semantic: how much sizes near the target are worth", absent="3",
     )

@@ -87,6 +87,8 @@ class Settings(OptionFields):
         if largest is None:
             return
         check_window("max_size", largest, self.resolved_overlap)
+        if self.packing == "balanced" and self.overlap and not (isinstance(self.unit, str) and self.unit in UNITS):
+            raise ValueError(f"overlap must be 0 with packing='balanced' where sizes do not add, got {self.overlap}")
         if self.min_size > largest:
             raise ValueError(f"min_size must be at most max_size, got {self.min_size} and {largest}")
         if self.target_size is not None and self.target_size > largest:

@@ -74,13 +74,15 @@ cdef inline int64_t first_grapheme(Text text, int64_t floor, int64_t low, int64_
 
 
 cdef inline int64_t first_unit(Text text, const Scale* scale, int64_t floor, int64_t low, int64_t core) noexcept nogil:
-    """First beginning of a unit in ``low .. core - 1`` that is a grapheme and not blank, or ``core``."""
+    """First beginning of a unit in ``low .. core - 1``, blanks left out, that is a grapheme's, or ``core``."""
     cdef int64_t unit, i = core
-    if scale == NULL or scale.bits == NULL:
+    if scale == NULL or scale.begins.bits == NULL:
         return first_grapheme(text, floor, low, core)
     for unit in range(size_before(scale, low), size_before(scale, core)):
         i = offset_of(scale, unit, low)
-        if may_open(text, floor, i):
+        while i < core and is_blank(char_at(text, i)):
+            i += 1
+        if i < core and may_open(text, floor, i):
             return i
     return core
 

@@ -20,5 +20,7 @@ def pack_greedy(
     cut: int = 0,
     previous: int = -1,
     goes_on: bool = False,
+    blanks: bool = False,
+    contexts: Offsets | None = None,
 ) -> tuple[Spans, Offsets, Offsets, int]: ...
 def whole_text(source: str, trim: bool, rank: int) -> tuple[Spans, Offsets, Ranks]: ...

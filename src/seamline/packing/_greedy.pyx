@@ -12,9 +12,10 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.boundaries._trim cimport scan_closes, scan_opens
+from seamline.boundaries._trim cimport is_filled, scan_closes, scan_opens
 from seamline.cuts._refine cimport Refined
-from seamline.measures._ruler cimport Ruler, Scale, reach_before, scale_of, size_before
+from seamline.measures._ruler cimport Ruler, first_start, scale_of, size_before, size_ended
+from seamline.packing._greedy_plan cimport Limits, Plan, floor_of, keeps, widest_context
 from seamline.text._view cimport Text, contiguous, offsets_array, text_of
 
 cnp.import_array()
@@ -22,29 +23,6 @@ cnp.import_array()
 
 cdef inline const int64_t* int64s(cnp.ndarray array):
     return <const int64_t*> cnp.PyArray_DATA(array)
-
-
-cdef struct Limits:
-    int64_t max_size
-    int64_t min_size
-    int64_t floor
-    int64_t overlap
-
-
-cdef struct Plan:
-    # cuts, with the offsets and running sizes at which a chunk opens and closes there
-    const int64_t* positions
-    const uint8_t* ranks
-    const uint8_t* mandatory
-    const int64_t* opens
-    const int64_t* closes
-    const int64_t* open_sizes
-    const int64_t* close_sizes
-    Py_ssize_t m
-    const Scale* scale
-    bint words
-    const uint8_t* ends
-    const uint8_t* shared       # mandatory cuts across which chunks may overlap
 
 
 cdef Py_ssize_t reach(Plan& plan, Py_ssize_t cut, Py_ssize_t stop, int64_t start_size, int64_t max_size) noexcept nogil:
@@ -72,8 +50,9 @@ cdef Py_ssize_t choose(
     cdef Py_ssize_t best = cut, k = last
     cdef int rank = -1
     while k > cut and plan.close_sizes[k] - start_size >= floor:
-        if plan.ranks[k] > rank and plan.close_sizes[k] - plan.open_sizes[cut] >= limits.min_size and (
-            k == stop or plan.close_sizes[stop] - plan.open_sizes[k] >= limits.min_size
+        if (
+            plan.ranks[k] > rank and plan.close_sizes[k] - start_size <= limits.max_size
+            and keeps(plan, limits, cut, k) and (k == stop or keeps(plan, limits, k, stop))
         ):
             best = k
             rank = plan.ranks[k]
@@ -101,7 +80,7 @@ cdef Py_ssize_t next_cut(
         return cut + 1
     if last == stop:
         return stop
-    best = choose(plan, limits, cut, last, stop, start_size, limits.floor)
+    best = choose(plan, limits, cut, last, stop, start_size, floor_of(plan, limits, cut))
     if best == cut and limits.min_size:
         best = choose(plan, limits, cut, last, stop, start_size, 0)
     return last if best == cut else best
@@ -115,12 +94,12 @@ cdef int64_t overlap_start(
     The window lies after ``previous`` (the start of the chunk before) and inside the segment that begins at ``first``,
     and leaves room for the next cut.
     """
-    cdef int64_t core = plan.opens[cut], least = plan.open_sizes[cut] - limits.overlap, low
+    cdef int64_t core = plan.opens[cut], least = size_before(plan.scale, core) - limits.overlap, low
     cdef Py_ssize_t k = cut - 1, best = cut
     cdef int rank = -1
-    if plan.close_sizes[cut + 1] - limits.max_size > least:
-        least = plan.close_sizes[cut + 1] - limits.max_size
-    low = reach_before(plan.scale, core, plan.open_sizes[cut] - least)
+    low = first_start(plan.scale, least, core)
+    least = max(least, plan.close_sizes[cut + 1] - limits.max_size + widest_context(plan, cut, max(low, previous)))
+    low = first_start(plan.scale, least, core)
     if low < previous + 1:
         low = previous + 1
     if low < plan.opens[first]:
@@ -135,9 +114,11 @@ cdef int64_t overlap_start(
     return finer_start(text, plan.scale, plan.words, plan.positions[k if k > first else first], low, core)
 
 
-cdef void emit(Plan& plan, Spans& spans, int64_t start, Py_ssize_t cut, Py_ssize_t last) noexcept nogil:
-    """Record a chunk, unless it holds only blanks."""
+cdef void emit(Text text, Plan& plan, Spans& spans, int64_t start, Py_ssize_t cut, Py_ssize_t last) noexcept nogil:
+    """Record a chunk, unless what is new in it is blank."""
     if plan.closes[last] <= plan.opens[cut]:
+        return
+    if not plan.blanks and not is_filled(text, plan.opens[cut], plan.closes[last]):
         return
     spans.starts.push_back(start)
     spans.cores.push_back(plan.opens[cut])
@@ -164,11 +145,16 @@ cdef Py_ssize_t pack_segment(
         start = plan.opens[cut]
         if limits.overlap and cut > first and spans.previous != NONE_YET and plan.closes[stop] > start:
             start = overlap_start(text, plan, limits, cut, first, spans.previous)
-        start_size = size_before(plan.scale, start) if start < plan.opens[cut] else plan.open_sizes[cut]
+        start_size = plan.open_sizes[cut]
+        if start < plan.opens[cut]:
+            start_size = size_ended(plan.scale, start) - widest_context(plan, cut, start)
         if goes_on and is_open(plan, limits, start_size, stop):
             return cut
         last = next_cut(plan, limits, cut, stop, start_size)
-        emit(plan, spans, start, cut, last)
+        if plan.contexts != NULL and start < plan.opens[cut] and plan.close_sizes[last] - start_size > limits.max_size:
+            start = plan.opens[cut]
+            last = next_cut(plan, limits, cut, stop, plan.open_sizes[cut])
+        emit(text, plan, spans, start, cut, last)
         cut = last
     return cut
 
@@ -209,7 +195,8 @@ cdef void pack_cuts(
     plan.open_sizes, plan.close_sizes = plan.opens, plan.closes
     plan.scale = NULL
     plan.ends = plan.shared = NULL
-    plan.words = True
+    plan.contexts = plan.between = NULL
+    plan.words, plan.blanks = True, False
     limits.max_size, limits.min_size, limits.overlap = max_size, min_size, overlap
     limits.floor = (max_size + 1) // 2
     spans.previous = NONE_YET
@@ -234,12 +221,15 @@ def pack_greedy(
     cnp.ndarray opens not None, cnp.ndarray closes not None, cnp.ndarray open_sizes not None,
     cnp.ndarray close_sizes not None, Ruler ruler, int64_t max_size, int64_t min_size, int64_t overlap,
     bint words, cnp.ndarray ends, cnp.ndarray shared=None, Py_ssize_t cut=0, int64_t previous=NONE_YET, bint goes_on=False,
+    bint blanks=False, cnp.ndarray contexts=None,
 ):
     """Spans, of shape (k, 2), core starts and closing cuts of the chunks, int64 of shape (k,), and the cut reached.
 
     ``ends`` may flag the cuts at which chunks end; greedy packing chooses them where it is None. ``shared`` may flag
     mandatory cuts across which chunks may overlap. Packing may resume at
-    ``cut``, behind a chunk that began at ``previous``, and stop where more text would decide.
+    ``cut``, behind a chunk that began at ``previous``, and stop where more text would decide. With ``blanks`` chunks of
+    blanks alone are kept. ``contexts``, of shape (2, m), are what contexts take at each cut, which the sizes have in
+    them, and at most from there to the next.
     """
     cdef Text text = text_of(source)
     cdef Plan plan
@@ -255,6 +245,11 @@ def pack_greedy(
     plan.open_sizes, plan.close_sizes = int64s(open_sizes), int64s(close_sizes)
     plan.scale = scale_of(ruler)
     plan.words = words
+    plan.blanks = blanks
+    plan.contexts = plan.between = NULL
+    if contexts is not None:
+        contexts = contiguous(contexts)
+        plan.contexts, plan.between = int64s(contexts), int64s(contexts) + plan.m
     plan.ends = plan.shared = NULL
     if ends is not None:
         ends = contiguous(ends)
@@ -271,7 +266,7 @@ def pack_greedy(
 
 
 def whole_text(str source not None, bint trim, int rank):
-    """A text that fits as its only chunk: spans, core starts and closing ranks; none if it is to be trimmed and blank."""
+    """A text that fits as its only chunk: spans, core starts and closing ranks; none if it is blank."""
     cdef Text text = text_of(source)
     cdef int64_t[2] cuts, opens, closes
     cdef Spans spans
@@ -282,7 +277,7 @@ def whole_text(str source not None, bint trim, int rank):
     if trim:
         scan_opens(text, cuts, 2, opens)
         scan_closes(text, cuts, 2, closes)
-    if closes[1] > opens[0]:
+    if is_filled(text, opens[0], closes[1]):
         spans.starts.push_back(opens[0])
         spans.ends.push_back(closes[1])
     size = <cnp.npy_intp> spans.starts.size()

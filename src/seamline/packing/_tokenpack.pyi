@@ -12,4 +12,5 @@ def pack_tokens(
     max_size: int,
     min_size: int,
     overlap: int,
+    blanks: bool = False,
 ) -> tuple[Offsets, Offsets, Offsets, Offsets]: ...

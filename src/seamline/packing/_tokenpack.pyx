@@ -9,6 +9,7 @@ cimport numpy as cnp
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, follows_blank, parts_unit
+from seamline.boundaries._trim cimport is_filled
 from seamline.encodings._counter cimport Counter, Memo
 from seamline.encodings._index cimport TokenIndex, count_before, count_between, piece_before
 from seamline.encodings._pretoken cimport LETTER, NUMBER, SPACE, class_of
@@ -29,6 +30,7 @@ cdef struct TokenCuts:
     int64_t max_size
     int64_t min_size
     int64_t overlap
+    bint blanks                  # whether chunks may hold blanks alone
 
 cdef struct Chosen:
     Py_ssize_t cut
@@ -194,13 +196,17 @@ cdef class Packer:
             start = self.overlap_at_cut(low, first, cut)
         return start if start >= 0 else self.overlap_at_piece(low, cut)
 
+    cdef bint holds(self, int64_t start, int64_t end) noexcept nogil:
+        """Whether there is something new between two offsets."""
+        return start < end and (self.places.blanks or is_filled(self.index.text, start, end))
+
     cdef void pack_segment(self, Py_ssize_t first, Py_ssize_t cut, Py_ssize_t stop, TokenChunks& rows) noexcept nogil:
         """Chunks from ``cut`` to ``stop``, of which none reaches back behind ``first``."""
         cdef int64_t start = self.next_start(rows, first, cut) if cut > first else self.places.opens[cut]
         cdef Chosen chosen
         while cut < stop:
             chosen = self.choose(start, cut, stop)
-            if self.places.closes[chosen.cut] > self.places.opens[cut]:
+            if self.holds(self.places.opens[cut], self.places.closes[chosen.cut]):
                 rows.starts.push_back(start)
                 rows.firsts.push_back(cut)
                 rows.lasts.push_back(chosen.cut)
@@ -248,7 +254,7 @@ def pack_tokens(
     TokenIndex index not None, const int64_t[::1] stops not None, const int64_t[::1] since not None,
     const uint8_t[::1] ranks not None,
     const int64_t[::1] opens not None, const int64_t[::1] closes not None, const int64_t[::1] close_sizes not None,
-    int64_t max_size, int64_t min_size, int64_t overlap,
+    int64_t max_size, int64_t min_size, int64_t overlap, bint blanks=False,
 ):
     """Starts, cuts at which the cores open and the chunks close, and sizes, int64 of shape (k,).
 
@@ -259,7 +265,7 @@ def pack_tokens(
     cdef Py_ssize_t i
     packer.index, packer.counter = index, index.counter
     packer.memo = packer.counter.lease()
-    packer.places = TokenCuts(&ranks[0], &opens[0], &closes[0], &close_sizes[0], max_size, min_size, overlap)
+    packer.places = TokenCuts(&ranks[0], &opens[0], &closes[0], &close_sizes[0], max_size, min_size, overlap, blanks)
     with nogil:
         for i in range(len(stops) - 1):
             packer.pack_segment(since[i], stops[i], stops[i + 1], rows)

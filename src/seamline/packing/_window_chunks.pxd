@@ -4,6 +4,7 @@ from libc.stdint cimport int64_t, uint8_t
 from libcpp.vector cimport vector
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
+from seamline.boundaries._trim cimport is_filled
 from seamline.cuts._places cimport NOWHERE, Spill
 from seamline.measures._ruler cimport reach_after, reach_before
 from seamline.packing._window_overlap cimport next_close, overlap_start
@@ -122,7 +123,7 @@ cdef inline void pack_units(
         if next_place.cut == place.cut:
             skip_atom(units, source, ladder, core, next_place, known.ahead)
         close = closes_at(units, source, next_place.cut)
-        if close > core:
+        if is_filled(source.text, core, close):
             emit(found, start, core, close, next_place.rank)
             before, edge = place, next_place
         place = next_place

@@ -8,8 +8,9 @@ from .._types import Flags, Offsets
 from ..cuts.ranked import Cuts
 from ..measures.measure import Measure
 from ._balance import balance
-from .greedy import Openings, openings
+from .context_bounds import ContextBounds
 from .packed import Limits
+from .places import Openings, openings
 
 RANK_WEIGHT = 0.5
 """Cost of a cut of the finest rank, beside a chunk of size 0, which costs 1."""
@@ -19,7 +20,8 @@ CUTS_PER_CHUNK = 64
 
 
 def balanced_ends(
-    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, target_size: int, trim: bool = True
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, target_size: int, trim: bool = True,
+    contexts: ContextBounds | None = None,
 ) -> Flags:
     """At which of the cuts balanced chunks end.
 
@@ -37,6 +39,8 @@ def balanced_ends(
     target_size : int
         Wanted size.
     trim : bool, default True
+    contexts : ContextBounds, optional
+        What contexts add to sizes that add.
 
     Returns
     -------
@@ -44,6 +48,7 @@ def balanced_ends(
     """
     room = core_room(limits)
     places = openings(text, cuts.positions, measure, trim=trim)
+    places = places if contexts is None else contexts.added(places)
     kept = thinned(cuts, places, room=room)
     ends = balance(
         cuts.ranks[kept], cuts.mandatory[kept], places.open_sizes[kept], places.close_sizes[kept],

@@ -13,8 +13,13 @@ from ._tokenwindow import token_windows
 from .packed import Limits, PackedColumns
 
 
-def pack_indexed(index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool, shared: Offsets) -> PackedColumns:
-    """Greedy chunks between mandatory cuts; they overlap across those at the offsets ``shared``."""
+def pack_indexed(
+    index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool, shared: Offsets, blanks: bool = False
+) -> PackedColumns:
+    """Greedy chunks between mandatory cuts; they overlap across those at the offsets ``shared``.
+
+    With ``blanks`` those of blanks alone are kept.
+    """
     opens, closes = cuts.positions, cuts.positions
     if trim:
         opens, closes = trim_positions(index.source, cuts.positions)
@@ -22,7 +27,7 @@ def pack_indexed(index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool, s
     since = np.maximum.accumulate(np.where(np.isin(cuts.positions[stops], shared), 0, stops))
     starts, firsts, lasts, sizes = pack_tokens(
         index, stops, since, cuts.ranks, opens, closes, index.cumulative(closes),
-        limits.max_size, limits.min_size, limits.overlap,
+        limits.max_size, limits.min_size, limits.overlap, blanks,
     )
     return np.column_stack((starts, closes[lasts])), opens[firsts], cuts.ranks[lasts], sizes
 

@@ -35,7 +35,7 @@ class CountedPacker:
 
     def __init__(
         self, text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None,
-        shared: Offsets,
+        shared: Offsets, blanks: bool = False,
     ) -> None:
         self.text = text
         self.shared = shared
@@ -43,6 +43,7 @@ class CountedPacker:
         self.measure = measure
         self.plain = measure.plain if isinstance(measure, ContextMeasure) else measure
         self.trim = trim
+        self.blanks = blanks
         self.refine = refine
         self.rows: list[tuple[int, int, int, int, int]] = []
         self.take(cuts)
@@ -85,7 +86,7 @@ class CountedPacker:
 
     def emit(self, start: int, cut: int, last: int, size: int) -> None:
         core, end = int(self.opens[cut]), int(self.closes[last])
-        if end > core:
+        if end > core and (self.blanks or not self.text[core:end].isspace()):
             self.rows.append((start, core, end, int(self.cuts.ranks[last]), size))
 
     def size(self, start: int, cut: int) -> int:
@@ -246,15 +247,17 @@ class CountedPacker:
 
 def pack_counted(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, shared: Offsets,
-    refine: Refinement | None = None,
+    refine: Refinement | None = None, blanks: bool = False,
 ) -> PackedColumns:
     """Spans, core starts, closing ranks and, if all were counted, sizes of the chunks.
 
     Chunks overlap across the mandatory cuts at the offsets ``shared``. ``refine`` gives the cuts with finer ones in all
     large gaps from one cut on; it is asked at the first gap that does not fit, where gaps have not all been counted
-    before.
+    before. With ``blanks`` chunks of blanks alone are kept.
     """
-    packer = CountedPacker(text, cuts, limits=limits, measure=measure, trim=trim, refine=refine, shared=shared)
+    packer = CountedPacker(
+        text, cuts, limits=limits, measure=measure, trim=trim, refine=refine, shared=shared, blanks=blanks
+    )
     packer.run()
     rows = np.array(packer.rows, dtype=np.int64).reshape(-1, 5)
     sizes = None if (rows[:, 4] == UNKNOWN).any() else rows[:, 4].copy()

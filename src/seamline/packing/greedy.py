@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from .._types import Flags, Offsets
-from ..boundaries._neighbours import trim_positions
 from ..cuts.ranked import NONE, Cuts
 from ..measures.measure import AdditiveMeasure, Measure
 from ._greedy import pack_greedy
+from .context_bounds import ContextBounds
 from .counted import Refinement, pack_counted
 from .packed import Limits, Packed, empty_packed
-
-
-class Openings(NamedTuple):
-    """Where a chunk begins and ends at each cut once trimmed, and the running sizes there: arrays of shape (m,)."""
-
-    opens: Offsets
-    closes: Offsets
-    open_sizes: Offsets
-    close_sizes: Offsets
-
-
-def openings(text: str, positions: Offsets, measure: Measure, *, trim: bool) -> Openings:
-    """Offsets and sizes at which chunks open and close at ``positions``."""
-    opens, closes = trim_positions(text, positions) if trim else (positions, positions)
-    return Openings(opens, closes, measure.cumulative(opens), measure.cumulative(closes))
+from .places import openings
 
 
 def pack(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True, ends: Flags | None = None,
-    refine: Refinement | None = None, shared: Offsets = NONE,
+    refine: Refinement | None = None, shared: Offsets = NONE, blanks: bool = False,
+    contexts: ContextBounds | None = None,
 ) -> Packed:
     """Greedy chunks between mandatory cuts.
 
@@ -48,13 +33,17 @@ def pack(
         In the measure's unit.
     measure : Measure
     trim : bool, default True
-        Move the ends of each span over blanks, and drop chunks that hold nothing else.
+        Move the ends of each span over blanks.
     ends : ndarray of shape (m,), bool, optional
         Cuts at which chunks end, when another plan has chosen them; each chunk must fit.
     refine : callable, optional
         For sizes by a callable: see `pack_counted`.
     shared : ndarray of int64, optional
         Offsets of mandatory cuts across which chunks may overlap.
+    blanks : bool, default False
+        Whether chunks in which nothing but blanks is new are kept where nothing is trimmed.
+    contexts : ContextBounds, optional
+        What contexts add to sizes that add; the maximum then holds for both together.
 
     Returns
     -------
@@ -67,15 +56,19 @@ def pack(
         if index is not None:
             from .by_tokens import pack_indexed
 
-            return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim, shared=shared))
+            return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim, shared=shared, blanks=blanks))
         counted = pack_counted(
-            text, cuts, limits=limits, measure=measure, trim=trim, shared=shared, refine=refine
+            text, cuts, limits=limits, measure=measure, trim=trim, shared=shared, refine=refine, blanks=blanks
         )
         return Packed(*counted)
     places = openings(text, cuts.positions, measure, trim=trim)
+    taken = None
+    if contexts is not None:
+        plain, places = places, contexts.added(places)
+        taken = contexts.taken(plain, places, overlap=limits.overlap)
     spans, cores, closing, _ = pack_greedy(
         text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
         places.close_sizes, measure.ruler, limits.max_size, limits.min_size, limits.overlap, measure.words,
-        ends, np.isin(cuts.positions, shared) if len(shared) else None,
+        ends, np.isin(cuts.positions, shared) if len(shared) else None, blanks=blanks, contexts=taken,
     )
     return Packed(spans, cores, cuts.ranks[closing])

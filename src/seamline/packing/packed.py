@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._types import Offsets, Ranks, Spans
+from .._types import Flags, Offsets, Ranks, Spans
+from ..cuts._structure import visible_offsets
 
 UNLIMITED = 1 << 62
 """Stands for "no maximum" in kernels."""
@@ -46,6 +47,11 @@ class Packed(NamedTuple):
     closing_ranks: Ranks
     sizes: Offsets | None = None
 
+    def take(self, which: Flags | Offsets) -> Packed:
+        """Some of the chunks."""
+        sizes = None if self.sizes is None else self.sizes[which]
+        return Packed(self.spans[which], self.core_starts[which], self.closing_ranks[which], sizes)
+
 
 PackedColumns = tuple[Spans, Offsets, Ranks, Offsets | None]
 """What `Packed` holds, as a plain tuple."""
@@ -57,3 +63,8 @@ PackedLevels = tuple[PackedColumns, tuple[str, ...]]
 def empty_packed() -> Packed:
     none = np.empty(0, dtype=np.int64)
     return Packed(np.empty((0, 2), dtype=np.int64), none, np.empty(0, dtype=np.uint8), none)
+
+
+def without_blanks(text: str, packed: Packed) -> Packed:
+    """The chunks in which what is new is not blank."""
+    return packed.take(visible_offsets(text, packed.core_starts) < packed.spans[:, 1])

@@ -11,13 +11,15 @@ from ..cuts.refinement import likely_gaps
 from ..markup.context import Context
 from ..markup.documents import Document
 from ..measures.choice import measure_of
-from ..measures.context_measure import ContextMeasure
+from ..measures.context_measure import ContextMeasure, within_budget
 from ..measures.measure import AdditiveMeasure, CallableMeasure, Measure
 from ..measures.units import UNITS
 from ..options.settings import Settings
 from ._greedy import whole_text
+from .context_bounds import ContextBounds
 from .greedy import pack
-from .packed import Packed, PackedLevels, limits_within
+from .packed import Packed, PackedLevels, limits_within, without_blanks
+from .places import openings
 from .ranking import RankedPacker, fits_ranking
 from .windowing import WindowPacker, fits_windows
 
@@ -36,10 +38,13 @@ class Packer:
         That of Markdown and of separators.
     safe_length : int
         Texts of no more code points are one chunk, whatever they hold; -1 where that cannot be known.
+    blanks : bool
+        Whether windows of tokens may be blank: `by_tokens` keeps them.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, blanks: bool = False) -> None:
         self.settings = settings
+        self.blanks = blanks
         self.limits = limits_within(settings.resolved_max_size, settings.least_size, settings.resolved_overlap)
         self.windows = WindowPacker(settings) if fits_windows(settings) else None
         self.ranking = RankedPacker(settings) if fits_ranking(settings) else None
@@ -67,7 +72,12 @@ class Packer:
             return packed_by_target(document, settings, measure)
         if settings.strategy == "tokens" and self._fits_token_windows():
             return self._pack_tokens(document, measure)
-        return self.pack(document.text, cuts_of(document, settings), measure)
+        return self._pack_cuts(document, measure)
+
+    def _pack_cuts(self, document: Document, measure: Measure) -> PackedLevels:
+        """Chunks between the cuts of the strategy."""
+        contexts = self.contexts(document, measure)
+        return self.pack(document.text, cuts_of(document, self.settings), measure, contexts=contexts)
 
     def _fits_token_windows(self) -> bool:
         """Whether plain windows of tokens meet these settings."""
@@ -91,36 +101,56 @@ class Packer:
         names = level_names(text, self.settings)
         return (*whole_text(text, self.settings.trims, len(names) - 1), None), names
 
-    def pack(self, text: str, leveled: Leveled, measure: Measure) -> PackedLevels:
-        """Chunks between ranked cuts, refined where a gap is too large."""
+    def pack(
+        self, text: str, leveled: Leveled, measure: Measure, *, contexts: ContextBounds | None = None
+    ) -> PackedLevels:
+        """Chunks between ranked cuts, refined where a gap is too large; ``contexts`` are those of `contexts`."""
         from .balancing import core_room
 
         settings, refine = self.settings, None
-        leveled = leveled.walled(measure, settings)
+        leveled = leveled.walled(measure, settings, contexts.at_starts if contexts else None)
         cuts, balanced = leveled.cuts, settings.packing == "balanced"
         room = core_room(self.limits) if balanced else self.limits.max_size
         if settings.resolved_max_size is not None and settings.refines:
-            gaps = None
+            gaps, rooms = None, None
+            if contexts is not None:
+                rooms = contexts.rooms(cuts, openings(text, cuts.positions, measure, trim=settings.trims), room)
             if isinstance(measure, CallableMeasure):
                 gaps = likely_gaps(cuts, measure, room)
                 refine = partial(self._refined_from, text, leveled, measure)
-            cuts = leveled.refined(text, measure=measure, max_size=room, trim=settings.trims, gaps=gaps)
-        cuts, ends = self._balanced(text, cuts, measure) if balanced else (cuts, None)
+            cuts = leveled.refined(text, measure=measure, max_size=room, trim=settings.trims, gaps=gaps, rooms=rooms)
+        cuts, ends = self._balanced(text, cuts, measure, contexts) if balanced else (cuts, None)
         packed = pack(
             text, cuts, limits=self.limits, measure=measure, trim=settings.trims, ends=ends, refine=refine,
-            shared=leveled.shared,
+            shared=leveled.shared, blanks=self.blanks, contexts=contexts,
         )
-        return packed, cuts.names
+        counted = self._counts_contexts or not settings.count_context
+        return packed if counted else packed._replace(sizes=None), cuts.names
 
     def measure(self, document: Document) -> Measure:
-        """Sizes of the text, and of contexts too if they count."""
-        settings, text = self.settings, document.text
-        measure, largest = measure_of(text, settings.unit), settings.resolved_max_size
-        if not settings.count_context or largest is None:
+        """Sizes of the text; where contexts count and sizes do not add, those of the text with its context."""
+        measure = measure_of(document.text, self.settings.unit)
+        if isinstance(measure, AdditiveMeasure) or not self._counts_contexts:
             return measure
+        return ContextMeasure(self._context(document, measure), measure, unit=self.settings.unit)
+
+    def contexts(self, document: Document, measure: Measure) -> ContextBounds | None:
+        """What contexts add to sizes that add, where they count and the text has blocks."""
+        if not (self._counts_contexts and isinstance(measure, AdditiveMeasure)):
+            return None
+        context = self._context(document, measure)
+        return ContextBounds(context, measure) if len(context.blocks) else None
+
+    @property
+    def _counts_contexts(self) -> bool:
+        return self.settings.count_context and self.settings.resolved_max_size is not None
+
+    def _context(self, document: Document, measure: Measure) -> Context:
+        """The context of a text, within the budget that the maximum leaves it."""
+        settings = self.settings
         blocks = document.read(plain=settings.reads_plain) if settings.is_markup else None
-        context = Context(text, markup=settings.is_markup, blocks=blocks)
-        return ContextMeasure(context, measure, unit=settings.unit, max_size=largest)
+        context = Context(document.text, markup=settings.is_markup, plain=settings.reads_plain, blocks=blocks)
+        return within_budget(context, measure, unit=settings.unit, max_size=settings.resolved_max_size or 0)
 
     def _pack_tokens(self, document: Document, measure: Measure) -> PackedLevels:
         """Plain windows of tokens, where an index of the text's tokens allows it."""
@@ -129,8 +159,9 @@ class Packer:
 
         index = measure.index if isinstance(measure, TokenMeasure) else None
         if index is None:
-            return self.pack(document.text, cuts_of(document, self.settings), measure)
-        return Packed(*pack_windows(index, self.limits)), ("token",)
+            return self._pack_cuts(document, measure)
+        packed = Packed(*pack_windows(index, self.limits))
+        return packed if self.blanks else without_blanks(document.text, packed), ("token",)
 
     def _refined_from(self, text: str, leveled: Leveled, measure: Measure, cuts: Cuts, first: int) -> Cuts:
         """Cuts with finer ones in all gaps from one cut on that are too large."""
@@ -138,20 +169,17 @@ class Packer:
         rest = leveled._replace(cuts=cuts)
         return rest.refined(text, measure=measure, max_size=self.limits.max_size, trim=self.settings.trims, gaps=gaps)
 
-    def _balanced(self, text: str, cuts: Cuts, measure: Measure) -> tuple[Cuts, Flags | None]:
+    def _balanced(
+        self, text: str, cuts: Cuts, measure: Measure, contexts: ContextBounds | None
+    ) -> tuple[Cuts, Flags | None]:
         """Cuts with the ends of even chunks; sizes that do not add are planned by the running size and proved after."""
         from .balancing import balanced_ends
 
         settings = self.settings
         ends = balanced_ends(
             text, cuts, limits=self.limits, measure=measure, target_size=settings.resolved_target_size,
-            trim=settings.trims,
+            trim=settings.trims, contexts=contexts,
         )
         if isinstance(measure, AdditiveMeasure):
             return cuts, ends
-        if settings.overlap:
-            raise ValueError(
-                f"overlap must be 0 with packing='balanced' where sizes do not add, got {settings.overlap} with unit "
-                f"{settings.unit!r}"
-            )
         return Cuts(cuts.positions, cuts.ranks, cuts.names, cuts.mandatory | ends), None

@@ -23,7 +23,7 @@ from ..markup.documents import Document
 from ..measures.measure import Measure
 from ..measures.units import char_measure
 from ..sentence.detector import sentences
-from .packed import Packed, empty_packed
+from .packed import Packed, empty_packed, without_blanks
 
 if TYPE_CHECKING:
     from ..options.settings import Settings
@@ -202,9 +202,9 @@ def snapped_windows(
 def packed_by_target(
     document: Document, settings: Settings, measure: Measure
 ) -> tuple[Packed, tuple[str, ...]]:
-    """Windows of a text as the settings ask for them, and the names of their ranks."""
+    """Windows of a text as the settings ask for them, none of them blank, and the names of their ranks."""
     packed = snapped_windows(
         document, settings.resolved_target_size, overlap=settings.resolved_overlap, split_at=settings.barrier_levels,
         plain=settings.reads_plain, language=settings.language, measure=measure, reach=settings.reach,
     )
-    return packed, NAMES
+    return without_blanks(document.text, packed), NAMES

@@ -65,4 +65,4 @@ class WindowPacker:
 def with_sizes(packed: PackedColumns, measure: AdditiveMeasure) -> PackedColumns:
     """The same with the sizes of the chunks."""
     spans, cores, ranks, _ = packed
-    return spans, cores, ranks, measure.cumulative(spans[:, 1]) - measure.cumulative(spans[:, 0])
+    return spans, cores, ranks, measure.count_spans(spans[:, 0], spans[:, 1])

@@ -14,7 +14,7 @@ from .._types import Floats1d, Offsets
 from ._programme import traced
 from ._similarity import add_lag_sums
 from .inner_products import Products, widened
-from .objective import SMALLEST_NOISE, Noise, Objective
+from .objective import SMALLEST_NOISE, Noise, Objective, SegmentsError
 from .similarity import UnitRows
 
 SHARPNESS = 6.0
@@ -87,7 +87,7 @@ def best_counted_segmentation(products: Products, objective: Objective, n_segmen
     for row, column, gram in products:
         programme.minimise_counted(gram, row, column, best, back)
     if not math.isfinite(best[n, n_segments]):
-        raise ValueError(f"n_segments must be possible under the limits, got {n_segments} for {n} units")
+        raise SegmentsError(f"n_segments must be possible under the limits, got {n_segments} for {n} units")
     return traced_counts(back), float(best[n, n_segments])
 
 

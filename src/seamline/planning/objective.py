@@ -12,6 +12,10 @@ SHORT_COST = 1e6
 SMALLEST_NOISE = 1e-6
 
 
+class SegmentsError(ValueError):
+    """A text cannot have so many segments."""
+
+
 @dataclass(frozen=True, eq=False)
 class Noise:
     """What chance alone does in one document.

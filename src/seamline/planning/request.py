@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from .._checks import check_at_least, check_int
 from .._types import Floats1d, Offsets
-from .objective import Noise, Objective, Words, admissible_starts
+from .objective import Noise, Objective, SegmentsError, Words, admissible_starts
 from .similarity import UnitRows
 
 DEFAULT_BAND = 2000
@@ -177,7 +177,7 @@ def checked_number(name: str, value: float | None, *, low: float = 0.0, open_low
 def check_segments(n_segments: int, n: int) -> None:
     """A count that is possible, and whose table fits into memory."""
     if not 1 <= check_int("n_segments", n_segments) <= max(n, 1):
-        raise ValueError(f"n_segments must be between 1 and the number of units, got {n_segments} for {n} units")
+        raise SegmentsError(f"n_segments must be between 1 and the number of units, got {n_segments} for {n} units")
     if (n_segments + 1) * (n + 1) > MOST_COUNTED:
         raise ValueError(
             f"n_segments times the number of units must be at most {MOST_COUNTED:,} (1.6 GB), got {n_segments} "

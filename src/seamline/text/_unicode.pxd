@@ -113,10 +113,17 @@ cdef inline bint extends(uint32_t ch) noexcept nogil:
     return kind == GRAPHEME_EXTEND or kind == GRAPHEME_ZWJ or kind == GRAPHEME_SPACINGMARK
 
 
+cdef inline bint stands_alone(uint32_t ch) noexcept nogil:
+    """Whether a grapheme ends on both sides of ``ch``: controls and line ends (GB4, GB5)."""
+    cdef uint8_t kind = grapheme_entry(ch) & GRAPHEME_MASK
+    return kind == GRAPHEME_CR or kind == GRAPHEME_LF or kind == GRAPHEME_CONTROL
+
+
 cdef inline bint clings(uint32_t before, uint32_t after) noexcept nogil:
-    """Whether ``after`` is a mark on ``before``; controls and line ends carry none (GB4)."""
-    cdef uint8_t kind
-    if not extends(after):
-        return False
-    kind = grapheme_entry(before) & GRAPHEME_MASK
-    return kind != GRAPHEME_CR and kind != GRAPHEME_LF and kind != GRAPHEME_CONTROL
+    """Whether ``after`` is a mark on ``before``."""
+    return extends(after) and not stands_alone(before)
+
+
+cdef inline bint leads(uint32_t before, uint32_t after) noexcept nogil:
+    """Whether ``before`` belongs to what follows it (GB9b)."""
+    return grapheme_entry(before) & GRAPHEME_MASK == GRAPHEME_PREPEND and not stands_alone(after)

@@ -16,9 +16,10 @@ from ..markup.documents import Document
 from ..measures.context_measure import ContextMeasure
 from ..measures.measure import CallableMeasure, Measure
 from ..options.defaults import SIZE_WEIGHT
+from ..planning.objective import SegmentsError
 from ..planning.plan import plan_breaks
 from ..planning.semantic_plan import SemanticPlan
-from ..planning.similarity import directed_rows
+from ..planning.similarity import UnitRows, directed_rows
 from .units import LEVELS, Units
 
 if TYPE_CHECKING:
@@ -65,12 +66,21 @@ def plan_units(
         return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
     try:
-        plan = plan_breaks(rows, sizes, **plan_options(text, units, settings, encoder))
+        plan, fallback = planned(rows, sizes, plan_options(text, units, settings, encoder))
     except ValueError as error:
         if settings.on_error == "raise":
             raise
         return PlannedText(units, None, reason(error))
-    return PlannedText(units, plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:]))))
+    spans = np.column_stack((units.boundaries[:-1], units.boundaries[1:]))
+    return PlannedText(units, plan.with_spans(spans), fallback)
+
+
+def planned(rows: UnitRows, sizes: Offsets, options: dict[str, Any]) -> tuple[SemanticPlan, str | None]:
+    """The plan asked for; where the text cannot have so many segments, as many as it has, and why."""
+    try:
+        return plan_breaks(rows, sizes, **options), None
+    except SegmentsError as error:
+        return plan_breaks(rows, sizes, **(options | {"n_segments": None})), str(error)
 
 
 def given_plan(units: Units, plan: SemanticPlan) -> PlannedText:

@@ -115,7 +115,7 @@ def semantic_units(
         cuts = refine_added(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
     else:
         cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
-    packed = pack(text, cuts, limits=Limits(max_unit_size), measure=counter, trim=False)
+    packed = pack(text, cuts, limits=Limits(max_unit_size), measure=counter, trim=False, blanks=True)
     starts = packed.spans[:, 0]
     opens, _ = trim_positions(text, starts)
     boundaries, levels = filled_units(starts, opens, len(text), cuts.positions, cuts.ranks, SENTENCE_RANK)
