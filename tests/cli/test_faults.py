@@ -204,5 +204,5 @@ def test_the_command_runs_in_any_thread(folder):
 
 def test_names_and_reasons_are_shown_without_controls(folder):
     (folder / "a\x1b[2Jb\nforged.txt").write_bytes(b"\0")
-    run = run_seamline("chunk", "a*.txt")
+    run = run_seamline("chunk", "a\x1b[2Jb\nforged.txt")
     assert error_lines(run)[0] == "seamline: a\\u001b[2Jb\\u000aforged.txt: binary file (it holds NUL bytes)"
