@@ -15,6 +15,7 @@ PARTS = {
     "markdown": "# Top\n\n- an item\n- [ ] another\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n",
 }
 SHORT, TIMES = 12_000, 8
+KEEP_NOTHING = ("hard", "snapped")
 BOUND = 3 * TIMES
 """A quadratic rule would take ``TIMES * TIMES`` as long; the rest is room for a busy machine."""
 
@@ -23,6 +24,8 @@ BOUND = 3 * TIMES
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS.keys())
 @pytest.mark.parametrize("strategy", sorted(name for name, row in STRATEGIES.items() if name != "tokens"))
 def test_time_grows_with_the_text(strategy, part, options):
+    if "oversized" in options and strategy in KEEP_NOTHING:
+        pytest.skip("cuts windows wherever they end, and so keeps no unit whole")
     assert_time_grows_with_the_text(Chunker(strategy=strategy, max_size=200, **options), part)
 
 
