@@ -14,6 +14,7 @@ from ._checks import plain_text
 from ._types import Floats2d
 from .chunks._chunk import Chunk
 from .chunks.sequence import Chunks
+from .corpus.deciding import engine_of
 from .corpus.engine import Engine
 from .markup.documents import Document
 from .options.needs import check_units_wanted
@@ -166,7 +167,8 @@ class Chunker(Settings):
 
         For strategies whose boundaries are decided from the text around them (``smart``, ``sentences``, ``paragraphs``,
         ``lines``, ``words``, ``hard``, ``recursive``). A window of the text is kept, of twice its largest unit of
-        the coarsest level at most, or of twice 262,144 characters.
+        the coarsest level at most, or of twice 262,144 characters. Under ``smart`` a text that begins as Markdown is
+        held whole and cut by its structure, unless ``markup="plain"`` says that it is none.
 
         Parameters
         ----------
@@ -195,7 +197,7 @@ class Chunker(Settings):
 
     @cached_property
     def _engine(self) -> Engine:
-        return Engine(self)
+        return engine_of(self)
 
 
 @explained

@@ -35,7 +35,7 @@ WRONG = [
     ("split_at", 7, ValueError, "split_at must hold heading levels in 1..6, got 7"),
     ("split_at", [1.5], TypeError, "split_at must be an int, got float"),
     ("split_at", "1", TypeError, "split_at must be an int, got str"),
-    ("markup", "html", ValueError, "markup must be one of markdown, plain, got 'html'"),
+    ("markup", "html", ValueError, "markup must be one of auto, markdown, plain, got 'html'"),
     ("count_context", "yes", TypeError, "count_context must be a bool, got str"),
     ("packing", "tight", ValueError, "packing must be one of balanced, greedy, got 'tight'"),
     ("oversized", "drop", ValueError, "oversized must be one of cut, keep, got 'drop'"),

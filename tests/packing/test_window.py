@@ -120,7 +120,7 @@ def test_the_level_of_what_alone_is_too_large():
 
 def test_too_many_levels_are_refused():
     with pytest.raises(ValueError, match="stages must hold at most 8 levels"):
-        Windows((("line",) * 9,), None, ((), ()), sentence_rules("auto"), 10, 0, True)
+        Windows((("line",) * 9,), None, ((), ()), sentence_rules("auto"), 10, 0, True, False)
 
 
 HOSTILE = {

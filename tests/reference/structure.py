@@ -44,8 +44,9 @@ def reference_level(text: str, rows: list[Row], start: int, end: int, level: str
 
 def is_chosen(rows: list[Row], k: int, level: str) -> bool:
     above = holders(rows, k)
-    if level in ("after_heading", "before_head"):
-        return not above
+    if level in ("lead_in", "before_head"):
+        follows = k and rows[k - 1].kind == "heading" and not holders(rows, k - 1)
+        return not above and not follows
     if level == "after_head":
         return rows[k].kind == "table_row"
     if min(len(above), 3) != int(level[-1]) or rows[k].line == rows[above[0]].line:

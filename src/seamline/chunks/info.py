@@ -20,8 +20,8 @@ class ChunksInfo:
         The strategy that made the chunks.
     target_size : int, optional
         The wanted size in force, where there is one.
-    markup : bool, default True
-        Whether the text is read as Markdown for paths, kinds and contexts.
+    markup : {"markdown", "plain", "none"}
+        What the text is read as for paths, kinds and contexts; "none" is code, which has none.
     plain : bool, default False
         Whether turns, and headings without ``#``, count there too.
     count_context : bool, default False
@@ -34,7 +34,7 @@ class ChunksInfo:
     max_size: int | None = None
     strategy: str = "spans"
     target_size: int | None = None
-    markup: bool = True
+    markup: str = "markdown"
     plain: bool = False
     count_context: bool = False
     keeps_oversized: bool = False
@@ -74,8 +74,8 @@ class InfoAttributes:
         return self.info.strategy
 
     @property
-    def markup(self) -> bool:
-        """Whether the text is read as Markdown."""
+    def markup(self) -> str:
+        """What the text is read as: "markdown", "plain", or "none" with the separators of another language."""
         return self.info.markup
 
     @property

@@ -64,7 +64,7 @@ def rechunk(chunks: Chunks, chunker: Callable[[str], Chunks]) -> Chunks:
     >>> import seamline
     >>> sections = seamline.chunk("# A\\n\\nOne two.\\n\\n# B\\n\\nThree.\\n", strategy="headings")
     >>> [c.start for c in rechunk(sections, seamline.Chunker(max_size=10))]
-    [0, 5, 15, 20]
+    [0, 9, 15, 17]
     """
     pieces = [
         (start, chunker(chunks.text[start:end]))

@@ -144,8 +144,9 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
     @cached_property
     def structure(self) -> Context:
         """Structure of the text, read as Markdown."""
-        blocks = self._blocks if self.markup else None
-        context = Context(self.text, markup=self.markup, plain=self.plain, blocks=blocks)
+        marked = self.markup != "none"
+        blocks = self._blocks if marked else None
+        context = Context(self.text, markup=marked, plain=self.plain, blocks=blocks)
         if not self.count_context or self.max_size is None:
             return context
         measure = measure_of(self.text, self.unit)

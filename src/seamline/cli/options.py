@@ -8,7 +8,7 @@ from typing import Any
 
 from ..chunker import Chunker
 from ..options.fields import OPTIONS
-from ..options.separators import SUFFIXES
+from ..options.separators import MARKDOWN_SUFFIXES, SUFFIXES
 from .curve import given_curve
 from .status import UsageError
 
@@ -120,11 +120,14 @@ def build_chunker(options: argparse.Namespace) -> Chunker:
 
 
 def chunker_for(path: str, chunker: Chunker, *, strategy: str | None) -> Chunker:
-    """The chunker of one file: code is cut by the separators of the language that its suffix names.
+    """The chunker of one file: its suffix tells Markdown, and code, which the separators of its language cut.
 
     That holds without a ``strategy`` and under ``recursive``; every other strategy is taken at its word.
     """
-    preset = SUFFIXES.get(PurePath(path).suffix.lower())
+    suffix = PurePath(path).suffix.lower()
+    if suffix in MARKDOWN_SUFFIXES and chunker.decides_markup:
+        return chunker.read_as("markdown")
+    preset = SUFFIXES.get(suffix)
     if preset is None or chunker.separators is not None or not (strategy is None or chunker.strategy == "recursive"):
         return chunker
     return replace(chunker, strategy="recursive", separators=preset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..chunks.info import ChunksInfo
 from ..chunks.sequence import Chunks
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from ..topics.chunk_vectors import ChunkPooling
     from ..topics.topic_cuts import PlannedText
 
+BatchRow = tuple[PackedColumns, tuple[str, ...], Any]
+"""What a batch finds in one text: packed columns, names of their ranks, and the table of blocks or None."""
+
 
 class Engine:
     """Settings made ready to chunk documents: one by one, with units and vectors at hand, or as a batch.
@@ -43,7 +46,7 @@ class Engine:
         self.embeds = bool(settings.row.plan) or settings.encoder is not None
         self.info = ChunksInfo(
             settings.unit, settings.resolved_max_size, settings.strategy,
-            target_size=settings.resolved_target_size if settings.aims else None, markup=settings.is_markup,
+            target_size=settings.resolved_target_size if settings.aims else None, markup=settings.markup_name,
             plain=settings.reads_plain, count_context=settings.count_context,
             keeps_oversized=settings.oversized == "keep",
         )
@@ -112,10 +115,13 @@ class Engine:
 
     def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the documents of a batch that has been run, made as they are read."""
-        make, info = Chunks.made_of, self.info
-        for document, (packed, names, table) in zip(documents, batch, strict=True):
-            text, blocks = document.text, None if table is None else Blocks(document.text, table)
-            yield make(text, packed, names, info, document.id, document.fields, blocks)
+        return map(self.chunks_found, documents, batch)
+
+    def chunks_found(self, document: Document, found: BatchRow) -> Chunks:
+        """Chunks of one document, by what a batch found in it."""
+        packed, names, table = found
+        text, blocks = document.text, None if table is None else Blocks(document.text, table)
+        return Chunks.made_of(text, packed, names, self.info, document.id, document.fields, blocks)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""

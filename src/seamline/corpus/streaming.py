@@ -8,6 +8,8 @@ began and from the cuts up to one that no longer fits, so packing can stop befor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +21,7 @@ from ..chunks._chunk import Chunk
 from ..chunks.keys import StreamedIds
 from ..cuts.levels import Leveled, cuts_of, unwrapped
 from ..cuts.ranked import Cuts
+from ..markup._look import LOOK, looks_marked
 from ..markup.documents import Document
 from ..measures.choice import measure_of
 from ..measures.measure import AdditiveMeasure
@@ -28,6 +31,7 @@ from ..options.strategies import Strategy
 from ..packing._greedy import pack_greedy
 from ..packing.packed import limits_within
 from ..packing.places import openings
+from .engine import Engine
 from .stream_records import Origin, Piece, detached_chunks
 
 STREAMED = ("smart", "recursive", "words", "lines", "sentences", "paragraphs", "hard")
@@ -73,7 +77,33 @@ def stream(settings: Settings, pieces: Iterable[str], *, document_id: str = "", 
     check_streamable(settings)
     if not isinstance(pieces, Iterable):
         raise TypeError(f"pieces must be an iterable of str, got {type(pieces).__name__}")
+    if settings.strategy == "smart" and settings.markup != "plain":
+        return decided_stream(settings, pieces, document_id=document_id, block=block)
     return ChunkStream(settings, document_id).run(pieces, block)
+
+
+def decided_stream(
+    settings: Settings, pieces: Iterable[str], *, document_id: str, block: int
+) -> Iterator[Chunk]:
+    """Chunks of a text whose beginning tells whether it is Markdown, which is held whole and cut by structure."""
+    begun, rest = beginning(iter(pieces))
+    if settings.markup == "markdown" or looks_marked(begun):
+        text = "".join((begun, *map(partial(plain_text, "piece"), rest)))
+        yield from Engine(settings.read_as("markdown")).chunk(Document(text, document_id))
+    else:
+        yield from ChunkStream(settings.read_as("plain"), document_id).run(chain((begun,), rest), block)
+
+
+def beginning(pieces: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """As much of a text as tells what it is, and the pieces that follow."""
+    begun: list[str] = []
+    length = 0
+    for piece in pieces:
+        begun.append(plain_text("piece", piece))
+        length += len(piece)
+        if length > LOOK:
+            break
+    return "".join(begun), pieces
 
 
 class Settled(NamedTuple):

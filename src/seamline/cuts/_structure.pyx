@@ -17,9 +17,12 @@ from seamline.cuts._refine cimport (
     GapSizes, Levels, Refined, add_cut, cut_arrays, is_oversized, known_of, refine_text, refined,
 )
 from seamline.cuts._sections cimport WALL, Sections, find_sections, mark_sections
-from seamline.cuts._structure_levels cimport AFTER_HEADING, BEFORE_HEAD, N_INSIDE, find_cuts, is_barrier, is_outer
+from seamline.cuts._structure_levels cimport (
+    BEFORE_HEAD, LEAD_IN, N_INSIDE, find_cuts, follows_heading, is_barrier, is_outer,
+)
+from seamline.cuts._titles cimport keeps_next, keeps_next_at
 from seamline.cuts._types cimport Gap
-from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, TURN, Block, Table, table_of
+from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, PARAGRAPH, TURN, Block, Table, table_of
 from seamline.measures._ruler cimport Ruler, scale_of
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
@@ -51,12 +54,26 @@ cdef struct Inside:
     Table table
     const Rules* rules
     int[N_LEVELS] order     # the levels, coarsest first
+    bint keeps              # whether titles and lead-ins stay with what follows
+
+
+cdef void keep_parting(
+    const code_unit* p, Py_ssize_t n, Table& table, size_t first, vector[int64_t]& found
+) noexcept nogil:
+    """Drop offsets, from number ``first`` on, right after a heading, a soft title or a lead-in."""
+    cdef size_t k, kept = first
+    for k in range(first, found.size()):
+        if not (keeps_next(p, n, found[k]) or follows_heading(table, found[k])):
+            found[kept] = found[k]
+            kept += 1
+    found.resize(kept)
 
 
 cdef void find_level(
     const code_unit* p, Py_ssize_t n, Inside& job, GapSizes& sizes, Gap gap, int level, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts of one level strictly inside a gap, rising."""
+    cdef size_t first = found.size()
     level = job.order[level]
     if level == SENTENCE:
         scan_sentences(p, n, job.rules, gap.start, gap.end, found)
@@ -68,8 +85,10 @@ cdef void find_level(
         scan_graphemes(text_at(p, n), gap.start, gap.end, level == GRAPHEME, found)
     else:
         find_cuts(p, n, job.table, gap, level, found)
-        if level == AFTER_HEADING or level == BEFORE_HEAD:
+        if level == LEAD_IN or level == BEFORE_HEAD:
             keep_fitting(p, sizes, gap, found)
+    if job.keeps and (level == SENTENCE or level == LINE or level == WORD):
+        keep_parting(p, n, job.table, first, found)
 
 
 cdef void find_inside(Text text, void* job, GapSizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
@@ -93,35 +112,39 @@ cdef inline int outer_level(const Block& block) noexcept nogil:
     return TURN_LEVEL if block.kind == TURN else PLAIN_LEVEL
 
 
-cdef void find_outer(Table& table, int64_t length, int low, int top, int barriers, Refined& out) noexcept nogil:
+cdef void find_outer(Text text, Table& table, int low, int top, int barriers, Refined& out) noexcept nogil:
     """Cuts before blocks that lie in no other, with both ends of the text.
 
     The ends are mandatory and of rank ``top``, and so are headings of the levels that are bits of ``barriers``, and turns
     where bit 0 is set. Blocks have rank ``low``, turns the next, headings of level 6 to 1 those above. Left out are cuts
-    right after a heading, unless the next is of the same or a smaller level, or after a turn's label without text.
+    right after a heading, unless the next is of the same or a smaller level, after a turn's label without text, and after
+    a paragraph that is a soft title or a lead-in.
     """
     cdef const Block* blocks = table.blocks
     cdef Py_ssize_t k
     cdef int level, above = 0
-    cdef bint barrier
+    cdef bint barrier, keeps = False
     add_cut(out, 0, top, True)
     for k in range(table.count):
         if not is_outer(table, k):
             continue
         level = outer_level(blocks[k])
         barrier = is_barrier(blocks[k], barriers)
-        if blocks[k].line > 0 and (barrier or above == 0 or level <= above):
+        keeps = keeps and level > MAX_HEADING and keeps_next_at(text, blocks[k].line)
+        if blocks[k].line > 0 and (barrier or not (keeps or 0 < above < level)):
             add_cut(out, blocks[k].line, top if barrier else low + PLAIN_LEVEL - level, barrier)
+        keeps = blocks[k].kind == PARAGRAPH
         above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
-    add_cut(out, length, top, True)
+    add_cut(out, text.length, top, True)
 
 
-def outer_cuts(cnp.ndarray packed not None, int64_t length, int low, int top, int barriers):
+def outer_cuts(str source not None, cnp.ndarray packed not None, int low, int top, int barriers):
     """Cuts before blocks that lie in no other, by `find_outer`: positions, ranks and mandatory flags."""
+    cdef Text text = text_of(source)
     cdef Table table = table_of(packed)
     cdef Refined out
     with nogil:
-        find_outer(table, length, low, top, barriers, out)
+        find_outer(text, table, low, top, barriers, out)
     return cut_arrays(out)
 
 
@@ -160,7 +183,7 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
     cdef int k
     job.table.blocks = blocks.data()
     job.table.count = <Py_ssize_t> blocks.size()
-    find_outer(job.table, text.length, N_LEVELS, way.top, way.barriers, outer)
+    find_outer(text, job.table, N_LEVELS, way.top, way.barriers, outer)
     if way.section_size:
         wall_sections(text, job.table, way, outer)
     if not way.refines:
@@ -168,7 +191,7 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
         out.ranks.swap(outer.ranks)
         out.mandatory.swap(outer.mandatory)
         return
-    job.rules = way.rules
+    job.rules, job.keeps = way.rules, True
     for k in range(N_LEVELS):
         job.order[k] = k
     levels.find, levels.job = find_inside, &job
@@ -181,17 +204,18 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
 def refined_cuts(
     str source not None, cnp.ndarray packed not None, cnp.ndarray positions not None, cnp.ndarray ranks not None,
     cnp.ndarray mandatory not None, Ruler ruler, SentenceRules rules not None, int64_t max_size, bint trim, order,
-    cnp.ndarray rooms=None,
+    bint keeps, cnp.ndarray rooms=None,
 ):
     """Cuts with those of finer levels, whose numbers ``order`` has coarsest first, in gaps over ``max_size``.
 
-    Or in gaps that ``rooms`` has no room for. The finest has rank 0. Returns positions, ranks and mandatory flags of shape (m,).
+    Or in gaps that ``rooms`` has no room for. The finest has rank 0; ``keeps`` tells whether titles and lead-ins stay with
+    what follows. Returns positions, ranks and mandatory flags of shape (m,).
     """
     cdef Inside job
     cdef Levels levels
     cdef int k
     job.table = table_of(packed)
-    job.rules = &rules.rules
+    job.rules, job.keeps = &rules.rules, keeps
     levels.find, levels.job = find_inside, &job
     levels.count = <int> min(len(order), N_LEVELS)
     levels.top = levels.count - 1

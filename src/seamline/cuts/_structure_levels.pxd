@@ -15,7 +15,7 @@ from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_at
 
 cdef enum:  # the order is that of ``INSIDE`` in structure.py
-    AFTER_HEADING = 0
+    LEAD_IN = 0
     INNER = 1
     MAX_INNER = 3
     AFTER_HEAD = 4
@@ -36,6 +36,14 @@ cdef inline Py_ssize_t first_from(Table& table, int64_t offset) noexcept nogil:
         else:
             high = middle
     return low
+
+
+cdef inline bint follows_heading(Table& table, int64_t offset) noexcept nogil:
+    """Whether nothing but blanks stands between a heading and ``offset``."""
+    cdef Py_ssize_t k = first_from(table, offset) - 1
+    while k >= 0 and table.blocks[k].start >= offset:
+        k -= 1
+    return k >= 0 and table.blocks[k].kind == HEADING and table.blocks[k].end <= offset
 
 
 cdef inline bint is_outer(Table& table, Py_ssize_t k) noexcept nogil:
@@ -67,8 +75,8 @@ cdef inline bint opens_inner(Table& table, Py_ssize_t k, int depth) noexcept nog
 
 cdef inline bint is_chosen(Table& table, Py_ssize_t k, int level) noexcept nogil:
     """Whether a cut of ``level`` lies before block ``k``."""
-    if level == AFTER_HEADING or level == BEFORE_HEAD:
-        return is_outer(table, k)
+    if level == LEAD_IN or level == BEFORE_HEAD:
+        return is_outer(table, k) and not (k and table.blocks[k - 1].kind == HEADING and is_outer(table, k - 1))
     if level == AFTER_HEAD:
         return table.blocks[k].kind == TABLE_ROW
     return opens_inner(table, k, level - INNER + 1)

@@ -16,10 +16,20 @@ from ..markup.documents import Document
 from ..measures.measure import AdditiveMeasure, Measure
 from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from ..sentence.detector import sentences
+from ._titles import parting_cuts
 from .ranked import NONE, Cuts, rank_cuts
-from .refinement import FINDERS, Finder, finders_in, oversized_gaps, refine, refine_added
+from .refinement import (
+    FINDERS,
+    NO_BLOCKS,
+    Finder,
+    finders_in,
+    keeping_finders,
+    oversized_gaps,
+    refine,
+    refine_added,
+)
 from .sections import Contexts, Sections, with_walls
-from .structure import Structure, barrier_bits, structure_names
+from .structure import Oversized, Structure, barrier_bits, structure_names
 
 if TYPE_CHECKING:
     from ..options.settings import Settings
@@ -60,6 +70,8 @@ class Leveled(NamedTuple):
     language: str = "auto"
     shared: Offsets = NONE
     """Mandatory cuts across which chunks may overlap."""
+    keeps: bool = False
+    """Whether titles and lead-ins stay with what follows."""
 
     def walled(self, measure: Measure, settings: Settings, contexts: Contexts | None = None) -> Leveled:
         """The same, with mandatory cuts between sections that do not go together."""
@@ -90,15 +102,20 @@ class Leveled(NamedTuple):
         if not (self.structure or self.separators) and gaps is None and isinstance(measure, AdditiveMeasure):
             return refine_added(
                 text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language,
-                rooms=rooms,
+                rooms=rooms, keeps=self.keeps,
             )
-        finders = self.finders
-        if self.structure:
-            oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
-            finders = {**finders, **self.structure.finders(oversized)}
+        oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
         return refine(
-            text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, finders=finders, gaps=gaps
+            text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim,
+            finders=self.all_finders(oversized), gaps=gaps,
         )
+
+    def all_finders(self, oversized: Oversized) -> Mapping[str, Finder]:
+        """What finds the cuts of each finer level, those inside of blocks included."""
+        finders, blocks = self.finders, NO_BLOCKS
+        if self.structure:
+            finders, blocks = {**finders, **self.structure.finders(oversized)}, self.structure.blocks.table
+        return keeping_finders(finders, blocks) if self.keeps else finders
 
 
 def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = None) -> Leveled:
@@ -112,8 +129,12 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     else:
         row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
+        if row.keeps_titles:
+            found = [(name, parting_cuts(text, NO_BLOCKS, offsets)) for name, offsets in found]
         cuts = rank_cuts([("text", whole(text)), *found], finer=row.finer)
-        leveled = Leveled(cuts, row.finer, finders_in(settings.language), language=settings.language)
+        leveled = Leveled(
+            cuts, row.finer, finders_in(settings.language), language=settings.language, keeps=row.keeps_titles
+        )
     return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
 
 
@@ -159,7 +180,8 @@ def separator_cuts(text: str, marks: tuple[str, ...], *, cuts_pieces: bool = Tru
 
 def structure_cuts(structure: Structure, finer: tuple[str, ...], barriers: tuple[int | str, ...]) -> Leveled:
     """Cuts before the outer blocks of a Markdown text; finer ones come from inside the blocks."""
-    return Leveled(structure.cuts(finer, barriers), finer, finders_in(structure.language), structure=structure)
+    cuts = structure.cuts(finer, barriers)
+    return Leveled(cuts, finer, finders_in(structure.language), structure=structure, keeps=True)
 
 
 def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:

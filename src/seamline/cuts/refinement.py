@@ -17,9 +17,13 @@ from ..options.levels import FINER
 from ..sentence.tables import sentence_rules
 from ._gaps import line_cuts, sentence_cuts
 from ._structure import refined_cuts
+from ._titles import parting_cuts
 from .ranked import Cuts
 
 NO_BLOCKS: npt.NDArray[np.void] = np.zeros(0, dtype="V1")
+
+KEEPING = ("sentence", "line", "word")
+"""Finer levels that part no title or lead-in from what follows; the last resorts may."""
 
 SAMPLE = 1024
 """Code points that are counted at least to learn how large units are."""
@@ -109,6 +113,16 @@ FINDERS: dict[str, Finder] = {
 """Cuts of a finer level strictly inside gaps of the text."""
 
 
+def keeping(finder: Finder, blocks: npt.NDArray[np.void]) -> Finder:
+    """A finder without the cuts right after a title or a lead-in."""
+    return lambda text, starts, ends: parting_cuts(text, blocks, finder(text, starts, ends))
+
+
+def keeping_finders(finders: Mapping[str, Finder], blocks: npt.NDArray[np.void] = NO_BLOCKS) -> Mapping[str, Finder]:
+    """The same finders; those of sentences, lines and words leave titles and lead-ins with what follows."""
+    return {**finders, **{name: keeping(finders[name], blocks) for name in KEEPING}}
+
+
 @lru_cache
 def finders_in(language: str) -> Mapping[str, Finder]:
     """`FINDERS` with the sentences of a language."""
@@ -157,12 +171,15 @@ def refine(
 
 def refine_added(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: AdditiveMeasure, max_size: int, trim: bool = True,
-    language: str = "auto", rooms: Offsets | None = None,
+    language: str = "auto", keeps: bool = False, rooms: Offsets | None = None,
 ) -> Cuts:
-    """`refine` by the levels in `FINDERS`, for sizes that add: gap by gap in one pass; ``rooms`` as in `Structure`."""
+    """`refine` by the levels in `FINDERS`, for sizes that add: gap by gap in one pass.
+
+    With ``keeps`` no sentence, line or word begins right after a title or a lead-in; ``rooms`` as in `Structure`.
+    """
     numbers = [FINER.index(level) for level in levels]
     positions, ranks, mandatory = refined_cuts(
         text, NO_BLOCKS, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, sentence_rules(language), max_size,
-        trim, numbers, rooms,
+        trim, numbers, keeps, rooms,
     )
     return Cuts(positions, ranks, cuts.names, mandatory)

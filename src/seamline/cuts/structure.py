@@ -1,7 +1,7 @@
 """Where a Markdown text may be cut: outer blocks first, what lies inside them only where a block does not fit.
 
-A cut right after a heading is held back, so that the heading stays with what follows; it and everything inside blocks
-is found only in gaps that are larger than a chunk may be.
+No cut lies right after a heading. One after a soft title or a lead-in is held back, so that it stays with what follows;
+it and everything inside blocks is found only in gaps that are larger than a chunk may be.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..sentence.tables import sentence_rules
 from ._structure import level_cuts, outer_cuts, refined_cuts
 from .ranked import Cuts
 
-AROUND_HEADINGS = ("after_heading", "before_head")
+HELD_BACK = ("lead_in", "before_head")
 """Levels of which a gap takes one cut: the first that leaves a rest which fits."""
 
 Finder = Callable[[str, Offsets, Offsets], Offsets]
@@ -54,8 +54,8 @@ class Structure:
     def cuts(self, finer: tuple[str, ...], barriers: tuple[int | str, ...] = ()) -> Cuts:
         """Cuts before outer blocks, mandatory at ``barriers``; ranks of ``finer`` levels, coarsest first, stay free."""
         names = structure_names(finer)
-        length, wanted = len(self.blocks.text), barrier_bits(barriers)
-        positions, ranks, mandatory = outer_cuts(self.blocks.table, length, len(finer), len(names) - 1, wanted)
+        text, wanted = self.blocks.text, barrier_bits(barriers)
+        positions, ranks, mandatory = outer_cuts(text, self.blocks.table, len(finer), len(names) - 1, wanted)
         return Cuts(positions, ranks, names, mandatory)
 
     def headings(self, levels: tuple[int, ...]) -> Offsets:
@@ -89,7 +89,7 @@ class Structure:
         """
         positions, ranks, mandatory = refined_cuts(
             self.blocks.text, self.blocks.table, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler,
-            sentence_rules(self.language), max_size, trim, range(len(FINER)), rooms,
+            sentence_rules(self.language), max_size, trim, range(len(FINER)), True, rooms,
         )
         return Cuts(positions, ranks, cuts.names, mandatory)
 
@@ -102,15 +102,15 @@ class Structure:
             ``oversized(starts, ends)`` tells which gaps are larger than a chunk.
         """
         found: dict[str, Finder] = {name: partial(self.level, name) for name in INSIDE}
-        return found | {name: partial(self.around_headings, oversized) for name in AROUND_HEADINGS}
+        return found | {name: partial(self.held_back, oversized) for name in HELD_BACK}
 
     def level(self, name: str, text: str, starts: Offsets, ends: Offsets) -> Offsets:
         """All cuts of one level inside gaps."""
         return level_cuts(text, self.blocks.table, starts, ends, INSIDE.index(name))
 
-    def around_headings(self, oversized: Oversized, text: str, starts: Offsets, ends: Offsets) -> Offsets:
-        """The first cut in each gap between a heading and what follows that leaves a rest which fits."""
-        offsets = self.level("after_heading", text, starts, ends)
+    def held_back(self, oversized: Oversized, text: str, starts: Offsets, ends: Offsets) -> Offsets:
+        """The first cut in each gap between a title or lead-in and what follows that leaves a rest which fits."""
+        offsets = self.level("lead_in", text, starts, ends)
         gaps = np.searchsorted(starts, offsets, side="right") - 1
         fits = ~oversized(offsets, ends[gaps]) if len(offsets) else np.zeros(0, dtype=np.bool_)
         _, first = np.unique(gaps[fits], return_index=True)

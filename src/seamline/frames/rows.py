@@ -15,6 +15,7 @@ from .. import __version__
 from .._checks import check_at_least, check_choice, check_flag
 from .._types import Offsets
 from ..chunker import Chunker
+from ..corpus.deciding import engine_of
 from ..corpus.engine import Engine
 from .arrow import TYPES, pyarrow, type_of
 from .columns import Found, column, vector_column
@@ -108,7 +109,7 @@ class RowChunker:
     @cached_property
     def engine(self) -> Engine:
         """What chunks, with its encoder: made once in a process."""
-        return Engine(self.chunker if self.encoder is None else replace(self.chunker, encoder=self.encoder()))
+        return engine_of(self.chunker if self.encoder is None else replace(self.chunker, encoder=self.encoder()))
 
     def __getstate__(self) -> dict[str, Any]:
         if self.chunker.encoder is not None and not isinstance(self.chunker.encoder, str):

@@ -82,8 +82,11 @@ class OptionFields:
         absent="none; all headings for headings, turns for turns",
     )
     markup: str = option(
-        "markdown", "How structure is read, for headings, paths and blocks", choices=("markdown", "plain"),
-        more="""plain adds turns and, in a text that has no headings with ``#``, those of plain text: ``== Title ==``,
+        "auto", "What the text is: how structure is read, for headings, paths and blocks",
+        choices=("auto", "markdown", "plain"),
+        more="""auto reads Markdown, except that ``smart`` looks at the first 16,384 characters: where they have
+        headings with ``#``, fences or tables it cuts by structure as ``markdown`` does, else the text is plain. plain
+        adds turns and, in a text that has no headings with ``#``, those of plain text: ``== Title ==``,
         ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the strategies ``headings`` and ``turns``.""",
     )
     count_context: bool = option(

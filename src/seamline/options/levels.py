@@ -8,7 +8,7 @@ STRUCTURE = ("block", "turn", *("heading",) * HEADING_LEVELS)
 """Names of the outer levels, finest first."""
 
 INSIDE = (
-    "after_heading", *(f"inner{depth}" for depth in range(1, MAX_INNER + 1)), "after_head",
+    "lead_in", *(f"inner{depth}" for depth in range(1, MAX_INNER + 1)), "after_head",
     "before_head", "head_row", "cell", "code_gap", "code_line",
 )
 """Names of the levels inside blocks, coarsest first, in the order of the kernel."""

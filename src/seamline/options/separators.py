@@ -96,6 +96,9 @@ ALIASES = {
 }
 """Other names of the same presets."""
 
+MARKDOWN_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mdx", ".qmd", ".rmd"})
+"""Suffixes of files that are Markdown, whatever they begin with."""
+
 SUFFIXES: dict[str, str] = {
     ".bash": "shell", ".c": "c", ".cc": "cpp", ".clj": "clojure", ".cljc": "clojure", ".cljs": "clojure",
     ".cpp": "cpp", ".cs": "csharp", ".cxx": "cpp", ".ex": "elixir", ".exs": "elixir", ".go": "go", ".h": "c",

@@ -16,7 +16,6 @@ from .checks import check_counts, checked_fallback, checked_levels, checked_sepa
 from .defaults import (
     CRUMB,
     DEFAULT_ENCODING,
-    MARKDOWN_SEPARATORS,
     SEMANTIC_SIZES,
     SEMANTIC_TOKENS,
     WINDOW_TARGET,
@@ -24,8 +23,9 @@ from .defaults import (
 from .fields import OPTIONS, OptionFields
 from .foreign import check_names, unit_meant
 from .needs import check_needs, is_asked
+from .reading import Reading
 from .shown import explained
-from .strategies import KEPT_WAIVES, OVERLAPS, Strategy, resolve_strategy
+from .strategies import KEPT_WAIVES, OVERLAPS, Strategy, resolve_strategy, row_for
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -35,7 +35,7 @@ NAMES = frozenset(item.name for item in OPTIONS)
 
 @explained
 @dataclass(frozen=True, kw_only=True)
-class Settings(OptionFields):
+class Settings(OptionFields, Reading):
     """What a caller asked for, checked once, and what follows from it.
 
     Parameters
@@ -57,7 +57,7 @@ class Settings(OptionFields):
         if self.overlap is None:
             object.__setattr__(self, "overlap", OVERLAPS.get(self.strategy, 0))
         object.__setattr__(self, "strategy", name)
-        object.__setattr__(self, "row", row)
+        object.__setattr__(self, "row", row_for(row, self.markup))
         self._check_unit()
         self._check_sizes()
         self._warn()
@@ -142,6 +142,12 @@ class Settings(OptionFields):
     def _counts_itself(self) -> bool:
         """Whether sizes are counted without a tokenizer or a function."""
         return isinstance(self.unit, str) and self.unit in UNITS
+
+    def read_as(self, markup: str) -> Self:
+        """The same settings for texts of which it is known what they are."""
+        known = object.__new__(type(self))
+        known.__dict__.update(self.__getstate__(), markup=markup, row=row_for(self.row, markup))
+        return known
 
     def __getstate__(self) -> dict[str, Any]:
         """The settings alone: what was made ready from them is made again."""
@@ -248,16 +254,6 @@ class Settings(OptionFields):
     def barrier_levels(self) -> tuple[int | str, ...]:
         """Levels of headings, or "turn", that always begin a chunk."""
         return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
-
-    @cached_property
-    def reads_plain(self) -> bool:
-        """Whether headings without ``#`` and turns count as structure."""
-        return self.markup == "plain" or self.row.plain or "turn" in self.barrier_levels
-
-    @cached_property
-    def is_markup(self) -> bool:
-        """Whether texts are read as Markdown: always, but where separators of another language were asked for."""
-        return self.separators is None or self.separators in MARKDOWN_SEPARATORS
 
     @property
     def chosen_encoder(self) -> Any:

@@ -37,6 +37,8 @@ class Strategy:
         Whether headings without ``#`` and turns are looked for too.
     plan : {"semantic", "topics"} or None
         Which plan finds the topic breaks, if any.
+    keeps_titles : bool
+        Whether a title or a lead-in stays with what follows.
     waives : tuple of str
         Laws that the strategy does not promise by design.
     summary : str
@@ -50,6 +52,7 @@ class Strategy:
     split_at: tuple[int | str, ...] = ()
     plain: bool = False
     plan: str | None = None
+    keeps_titles: bool = False
     waives: tuple[str, ...] = ()
     summary: str
 
@@ -66,7 +69,7 @@ class Strategy:
 
 STRATEGIES: dict[str, Strategy] = {
     "smart": Strategy(
-        levels=("paragraph", "sentence"), finer=("line", *WORDS_DOWN),
+        levels=("paragraph", "sentence"), finer=("line", *WORDS_DOWN), keeps_titles=True,
         summary="paragraphs, sentences, lines, words: the best boundary that fills the chunk",
     ),
     "recursive": Strategy(
@@ -75,7 +78,9 @@ STRATEGIES: dict[str, Strategy] = {
     ),
     "words": Strategy(levels=("word",), finer=("subword", *LAST), summary="whole words"),
     "lines": Strategy(levels=("line",), finer=("sentence", *WORDS_DOWN), summary="whole lines"),
-    "sentences": Strategy(levels=("sentence",), finer=("line", *WORDS_DOWN), summary="whole sentences"),
+    "sentences": Strategy(
+        levels=("sentence",), finer=("line", *WORDS_DOWN), keeps_titles=True, summary="whole sentences",
+    ),
     "markdown": Strategy(
         levels=("structure",), finer=FINER,
         summary="Markdown blocks under their headings; tables between rows, code between lines",
@@ -90,7 +95,8 @@ STRATEGIES: dict[str, Strategy] = {
         plain=True, summary="one chunk a turn of a conversation; text before the first is its own",
     ),
     "paragraphs": Strategy(
-        levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), summary="whole paragraphs",
+        levels=("paragraph",), finer=("sentence", "line", *WORDS_DOWN), keeps_titles=True,
+        summary="whole paragraphs",
     ),
     "tokens": Strategy(
         levels=("token",), finer=LAST, max_size=512, trim=False,
@@ -140,10 +146,21 @@ KEPT_WAIVES = ("fit",)
 """Laws that ``oversized="keep"`` waives under every strategy: a unit over the maximum is a chunk, and is flagged."""
 
 LINE_OUTRANKS_SENTENCE = Strategy(
-    levels=("paragraph", "line", "sentence"), finer=WORDS_DOWN,
+    levels=("paragraph", "line", "sentence"), finer=WORDS_DOWN, keeps_titles=True,
     summary="smart, for text whose line ends mean something",
 )
 """What ``smart`` becomes for text that is not hard-wrapped."""
+
+
+SMART_BY_STRUCTURE = Strategy(
+    levels=("structure",), finer=FINER, keeps_titles=True, summary="smart, for Markdown",
+)
+"""What ``smart`` becomes for text that is Markdown."""
+
+
+def row_for(row: Strategy, markup: str) -> Strategy:
+    """The row that is in force for texts of which it is known what they are."""
+    return SMART_BY_STRUCTURE if markup == "markdown" and row is STRATEGIES["smart"] else row
 
 
 def strategy_names() -> list[str]:

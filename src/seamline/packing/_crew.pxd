@@ -4,6 +4,8 @@ from libcpp.vector cimport vector
 
 from seamline.text._view cimport Text
 
+from libcpp.vector cimport vector
+
 cdef extern from "seamline/packing/_crew.h" namespace "seamline" nogil:
     cdef cppclass Job:
         void (*run)(void*) noexcept nogil
@@ -37,6 +39,15 @@ cdef class Batch:
     cdef void hold(self, list texts, Step step, void* work)
     cdef tuple found_in(self, Py_ssize_t k)
     cdef tuple joined_rows(self)
+
+
+cdef class Batches(Batch):
+    """Several batches as one, in the order of the texts."""
+
+    cdef vector[Job*] jobs
+    cdef tuple parts
+    cdef readonly list sides                # of each text: which batch has it
+    cdef list places                        # and where
 
 
 cdef class Crew:

@@ -2,6 +2,7 @@
 """Threads that work through batches without the interpreter's lock, so that they never wait for those who hold it."""
 
 from cpython.exc cimport PyErr_CheckSignals
+from libcpp.vector cimport vector
 
 import numpy as np
 
@@ -63,6 +64,32 @@ cdef class Batch:
         if not 0 <= k < len(self):
             raise IndexError(k)
         return self.found_in(k)
+
+
+cdef void run_jobs(void* work) noexcept nogil:
+    cdef vector[Job*]* jobs = <vector[Job*]*> work
+    cdef size_t k
+    for k in range(jobs.size()):
+        jobs[0][k].perform()
+
+
+cdef class Batches(Batch):
+    """Several batches as one; ``sides`` has for each text the number of the batch that holds it."""
+
+    def __init__(self, tuple parts not None, list sides not None):
+        cdef list counts = [0] * len(parts)
+        cdef Batch part
+        self.parts, self.sides, self.places = parts, sides, []
+        for side in sides:
+            self.places.append(counts[side])
+            counts[side] += 1
+        for part in parts:
+            self.jobs.push_back(&part.job)
+        self.held = tuple(sides)
+        self.job.run, self.job.work = run_jobs, &self.jobs
+
+    cdef tuple found_in(self, Py_ssize_t k):
+        return self.parts[self.sides[k]][self.places[k]]
 
 
 cdef class Crew:

@@ -63,6 +63,7 @@ cdef struct Packing:            # what does not depend on the text
     int64_t max_size
     int64_t overlap
     bint trims
+    bint keeps                  # whether titles and lead-ins stay with what follows
 
 
 cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& packing, vector[WindowChunk]& found) noexcept nogil:
@@ -71,7 +72,7 @@ cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& pa
     cdef WindowSizes sizes
     cdef bint by_lines = packing.looks_at_lines and not is_wrapped(text)
     cdef Ladder ladder = packing.line_ladder if by_lines else packing.ladder
-    source.text, source.rules, source.trims = text, packing.rules, packing.trims
+    source.text, source.rules, source.trims, source.keeps = text, packing.rules, packing.trims, packing.keeps
     source.begins = first_filled(text)
     sizes.scale, sizes.words = scale, words
     sizes.max_size = max(min(packing.max_size, MAX_WIDTH * text.length), 1)
@@ -148,14 +149,15 @@ cdef class Windows:
 
     def __cinit__(
         self, object stages, object line_stages, tuple names not None, SentenceRules rules not None, int64_t max_size,
-        int64_t overlap, bint trims
+        int64_t overlap, bint trims, bint keeps
     ):
         self.rules, self.names = rules, names
         self.packing.rules = &rules.rules
         self.packing.ladder = ladder_of(stages)
         self.packing.looks_at_lines = line_stages is not None
         self.packing.line_ladder = ladder_of(line_stages or ())
-        self.packing.max_size, self.packing.overlap, self.packing.trims = max_size, overlap, trims
+        self.packing.max_size, self.packing.overlap = max_size, overlap
+        self.packing.trims, self.packing.keeps = trims, keeps
 
     def pack(self, str text not None, Ruler ruler, bint words):
         """Spans, int64 of shape (k, 2), core starts, int64 of shape (k,), closing ranks, uint8 of shape (k,), and None.

@@ -4,7 +4,7 @@ from seamline.boundaries._trim cimport is_outer
 from seamline.cuts._places cimport NOWHERE, Spill
 from seamline.packing._greedy cimport finer_start
 from seamline.packing._window_places cimport SENTENCE, Level, Source, first_sentence
-from seamline.packing._window_stages cimport Ladder, Place, Spills, any_cut, first_cut, last_cut
+from seamline.packing._window_stages cimport Ladder, Place, Spills, any_cut, first_cut, holds, last_cut
 from seamline.packing._window_trim cimport WindowSizes, closes_at, opens_at, widest_fit
 from seamline.text._view cimport code_unit
 
@@ -38,7 +38,7 @@ cdef inline Py_ssize_t earliest_sentence(
         if cut == NOWHERE:
             return NOWHERE
         opens = opens_at(units, source, cut)
-        if opens >= low:
+        if opens >= low and not holds(units, source, SENTENCE, cut):
             return opens if opens < core else NOWHERE
 
 

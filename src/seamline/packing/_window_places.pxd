@@ -29,6 +29,7 @@ cdef struct Source:
     Text text
     const Rules* rules
     bint trims          # whether chunks open and close without their outer blanks
+    bint keeps          # whether titles and lead-ins stay with what follows
     Py_ssize_t begins   # the first code point that is no blank: a paragraph opens only behind it
 
 

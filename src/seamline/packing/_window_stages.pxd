@@ -5,9 +5,10 @@ one is a finer level that exists only inside gaps over the maximum.
 """
 
 from seamline.cuts._places cimport NOWHERE, Spill
+from seamline.cuts._titles cimport keeps_next
 from seamline.packing._window_places cimport (
-    FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, Level, Source, last_grapheme, last_line, last_sentence,
-    last_word,
+    FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Level, Source, last_grapheme, last_line,
+    last_sentence, last_word,
 )
 from seamline.text._view cimport code_unit
 
@@ -31,11 +32,16 @@ cdef struct Spills:
     Spill aside                 # and from cuts of the chunk before
 
 
-cdef inline Py_ssize_t last_cut(
+cdef inline bint holds(const code_unit* units, const Source& source, Level level, Py_ssize_t cut) noexcept nogil:
+    """Whether a title or a lead-in stays with what follows ``cut``."""
+    return source.keeps and level <= WORD and cut < source.text.length and keeps_next(units, source.text.length, cut)
+
+
+cdef inline Py_ssize_t last_place(
     const code_unit* units, const Source& source, Level level, Py_ssize_t floor, Py_ssize_t low, Py_ssize_t high,
     Spill& known, bint keep,
 ) noexcept nogil:
-    """Largest cut of ``level`` in ``low < c <= high``; ``floor`` is a cut at or before ``low``."""
+    """Largest place of ``level`` in ``low < c <= high``; ``floor`` is a cut at or before ``low``."""
     if low >= high:
         return NOWHERE
     if level == PARAGRAPH:
@@ -47,6 +53,17 @@ cdef inline Py_ssize_t last_cut(
     if level == GRAPHEME or level == FRAGMENT:
         return last_grapheme(source.text, floor, low, high, level == GRAPHEME)
     return last_word(source.text, low, high, level == SUBWORD)
+
+
+cdef inline Py_ssize_t last_cut(
+    const code_unit* units, const Source& source, Level level, Py_ssize_t floor, Py_ssize_t low, Py_ssize_t high,
+    Spill& known, bint keep,
+) noexcept nogil:
+    """The same without places right after a title or a lead-in."""
+    cdef Py_ssize_t cut = last_place(units, source, level, floor, low, high, known, keep)
+    while cut != NOWHERE and holds(units, source, level, cut):
+        cut = last_place(units, source, level, floor, low, cut - 1, known, keep)
+    return cut
 
 
 cdef inline bint coarsest_cut(

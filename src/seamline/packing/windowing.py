@@ -43,7 +43,7 @@ class WindowPacker:
         self.unit = str(settings.unit)
         self.windows = Windows(
             row.stages, by_lines.stages if by_lines else None, names, sentence_rules(settings.language), largest,
-            min(settings.resolved_overlap, largest - 1), settings.trims,
+            min(settings.resolved_overlap, largest - 1), settings.trims, row.keeps_titles,
         )
 
     def pack(self, text: str) -> PackedLevels:

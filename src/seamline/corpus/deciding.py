@@ -1,0 +1,95 @@
+"""The engine of texts of which it has to be seen what they are: one engine for Markdown, one for plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..chunks.sequence import Chunks
+from ..markup._look import looks_marked
+from ..markup.documents import Document
+from ..options.settings import Settings
+from ..packing._crew import Batch, Batches
+from .engine import Engine
+
+if TYPE_CHECKING:
+    from ..embedding.embed import Embedded
+    from ..embedding.encoders import Encoder
+    from ..topics.units import Units
+
+
+class DecidingEngine(Engine):
+    """An engine that hands each text to the engine of what it is.
+
+    Parameters
+    ----------
+    settings : Settings
+        Those whose ``decides_markup`` holds.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.embeds = settings.encoder is not None
+
+    @cached_property
+    def plain(self) -> Engine:
+        return Engine(self.settings.read_as("plain"))
+
+    @cached_property
+    def marked(self) -> Engine:
+        return Engine(self.settings.read_as("markdown"))
+
+    def of(self, text: str) -> Engine:
+        """The engine for a text."""
+        return self.marked if looks_marked(text) else self.plain
+
+    def chunk(self, document: Document) -> Chunks:
+        return self.of(document.text).chunk(document)
+
+    def units_of(self, text: str) -> Units | None:
+        return self.of(text).units_of(text)
+
+    @cached_property
+    def encoder(self) -> Encoder:
+        return self.plain.encoder
+
+    def embed(self, text: str, units: Units) -> Embedded:
+        return self.of(text).embed(text, units)
+
+    def chunk_by_boundaries(self, document: Document) -> Chunks:
+        return self.of(document.text).chunk_by_boundaries(document)
+
+    def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
+        return self.of(document.text).chunk_units(document, units, vectors)
+
+    @property
+    def makes_batches(self) -> bool:
+        return self.plain.makes_batches and self.marked.makes_batches
+
+    def batch_of(self, documents: Sequence[Document]) -> Batch:
+        """One batch of plain texts and one of Markdown, which are run as one."""
+        texts = [document.text for document in documents]
+        return self.sorted_batch(texts, [int(looks_marked(text)) for text in texts])
+
+    def batch_of_texts(self, texts: list[str]) -> Batch:
+        """The same of texts alone; where all are plain that is the batch of these."""
+        sides = [int(looks_marked(text)) for text in texts]
+        return self.sorted_batch(texts, sides) if any(sides) else self.plain.batch_of_texts(texts)
+
+    def sorted_batch(self, texts: list[str], sides: list[int]) -> Batches:
+        """The batch of texts of which it is known which are Markdown."""
+        plain = [text for text, side in zip(texts, sides, strict=True) if not side]
+        marked = [text for text, side in zip(texts, sides, strict=True) if side]
+        return Batches((self.plain.batch_of_texts(plain), self.marked.batch_of_texts(marked)), sides)
+
+    def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
+        """Chunks of the documents of a batch that has been run, made as they are read."""
+        assert isinstance(batch, Batches)
+        for document, found, side in zip(documents, batch, batch.sides, strict=True):
+            yield (self.marked if side else self.plain).chunks_found(document, found)
+
+
+def engine_of(settings: Settings) -> Engine:
+    """What chunks documents under these settings."""
+    return DecidingEngine(settings) if settings.decides_markup else Engine(settings)

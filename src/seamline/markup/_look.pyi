@@ -1,0 +1,3 @@
+LOOK: int
+
+def looks_marked(source: str) -> bool: ...

@@ -1,0 +1,138 @@
+# distutils: language = c++
+"""Whether a text is Markdown, by the lines at its beginning: one bounded look, however long the text is."""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+
+from seamline.boundaries._lines cimport line_ends
+from seamline.text._masks cimport BLOCK, lowest_bit
+from seamline.text._view cimport Text, code_unit, is_blank, text_of
+
+cdef enum:
+    LOOKED = 16384          # code points
+    DEEPEST = 6             # signs of a heading
+    SHORTEST_FENCE = 3
+    CODE_INDENT = 4
+
+LOOK = LOOKED
+"""Code points at the beginning of a text that tell what it is."""
+
+cdef struct Seen:           # lines so far, and what the one before was
+    int filled
+    int coded               # lines as code has them: indented, or ending in a bracket or the like
+    int headings            # that stand apart
+    int comments            # lines that open with the sign of a heading and are none
+    int fences
+    int tables
+    uint32_t fence          # the sign of the fence that is open, 0 outside
+    bint after_blank
+    bint after_row          # of a table
+    bint waits              # a heading that the next line decides on
+
+
+cdef inline int run_of(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    """How often the sign at ``i`` stands there, seven times at most."""
+    cdef Py_ssize_t k = i
+    while k < end and k - i <= DEEPEST and p[k] == p[i]:
+        k += 1
+    return <int> (k - i)
+
+
+cdef inline bint is_delimiter_row(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    cdef int dashes = 0
+    while i < end:
+        if not (p[i] == c'|' or p[i] == c'-' or p[i] == c':' or is_blank(p[i])):
+            return False
+        dashes += p[i] == c'-'
+        i += 1
+    return dashes > 0
+
+
+cdef inline bint is_coded(const code_unit* p, Py_ssize_t start, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    """Whether a line looks like code; its first visible code point is at ``i``."""
+    cdef uint32_t last = p[end - 1]
+    if i - start >= CODE_INDENT or p[start] == c'\t':
+        return not (p[i] == c'-' or p[i] == c'*' or p[i] == c'+' or c'0' <= p[i] <= c'9')
+    return (
+        last == c';' or last == c'{' or last == c'}' or last == c'(' or last == c')' or last == c'[' or last == c']'
+        or last == c'=' or last == c'\\'
+    )
+
+
+cdef inline void see_signs(const code_unit* p, Py_ssize_t i, Py_ssize_t end, Seen& seen) noexcept nogil:
+    """A line that opens with ``#`` at ``i``: a heading where it stands apart, which the next line tells."""
+    cdef int level = run_of(p, i, end)
+    if level <= DEEPEST and i + level < end and is_blank(p[i + level]) and seen.after_blank:
+        seen.waits = True
+        seen.headings += level > 1
+    else:
+        seen.comments += 1
+
+
+cdef inline void see_filled(
+    const code_unit* p, Py_ssize_t start, Py_ssize_t i, Py_ssize_t end, Seen& seen
+) noexcept nogil:
+    cdef uint32_t sign = p[i]
+    cdef bint marks = (sign == c'`' or sign == c'~') and i - start < CODE_INDENT
+    if marks and run_of(p, i, end) >= SHORTEST_FENCE and (seen.fence == 0 or seen.fence == sign):
+        seen.fences += seen.fence != 0
+        seen.fence = 0 if seen.fence else sign
+        return
+    if seen.fence:
+        return
+    if sign == c'#' and i - start < CODE_INDENT:
+        see_signs(p, i, end, seen)
+        return
+    seen.filled += 1
+    seen.coded += is_coded(p, start, i, end)
+    seen.tables += sign == c'|' and seen.after_row and is_delimiter_row(p, i, end)
+    seen.after_row = sign == c'|'
+
+
+cdef inline void see_line(const code_unit* p, Py_ssize_t start, Py_ssize_t end, Seen& seen) noexcept nogil:
+    cdef Py_ssize_t i = start
+    cdef bint waited = seen.waits
+    while end > start and is_blank(p[end - 1]):
+        end -= 1
+    while i < end and is_blank(p[i]):
+        i += 1
+    seen.waits = False
+    if i < end:
+        see_filled(p, start, i, end, seen)
+        seen.comments += waited and p[i] == c'#'
+    elif waited:
+        seen.headings += 1
+    seen.after_blank = i == end
+
+
+cdef bint is_marked(const code_unit* p, Py_ssize_t length) noexcept nogil:
+    cdef Seen seen
+    cdef Py_ssize_t block = 0, start = 0, end, stop = min(length, <Py_ssize_t> LOOKED)
+    cdef uint64_t mask
+    seen.filled = seen.coded = seen.headings = seen.comments = seen.fences = seen.tables = 0
+    seen.fence, seen.after_blank, seen.after_row, seen.waits = 0, True, False, False
+    while block < stop:
+        mask = line_ends(p, block, length)
+        while mask:
+            end = block + lowest_bit(mask)
+            mask &= mask - 1
+            if end >= stop:
+                break
+            see_line(p, start, end, seen)
+            start = end + 1
+        block += BLOCK
+    if stop == length:
+        see_line(p, start, length, seen)
+        seen.headings += seen.waits
+    if seen.filled and seen.coded * 5 >= seen.filled * 2:
+        return False
+    return seen.fences > 0 or seen.tables > 0 or (seen.headings > 0 and seen.headings >= seen.comments)
+
+
+def looks_marked(str source not None):
+    """Whether the first `LOOK` code points are Markdown: headings with ``#`` that stand apart, fences or tables, and no code."""
+    cdef Text text = text_of(source)
+    if text.kind == 1:
+        return is_marked(<const uint8_t*> text.data, text.length)
+    if text.kind == 2:
+        return is_marked(<const uint16_t*> text.data, text.length)
+    return is_marked(<const uint32_t*> text.data, text.length)

@@ -1,0 +1,44 @@
+"""What settings say of how texts are read."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from .defaults import MARKDOWN_SEPARATORS
+
+if TYPE_CHECKING:
+    from .strategies import Strategy
+
+
+class Reading:
+    """What follows from ``markup`` and ``separators``, for `Settings`."""
+
+    if TYPE_CHECKING:
+        markup: str
+        strategy: str
+        separators: Any
+        row: Strategy
+
+        @property
+        def barrier_levels(self) -> tuple[int | str, ...]: ...
+
+    @property
+    def decides_markup(self) -> bool:
+        """Whether what a text is has to be seen from it before it is cut."""
+        return self.markup == "auto" and self.strategy == "smart"
+
+    @property
+    def markup_name(self) -> str:
+        """What texts are read as: "markdown", "plain", or "none" with the separators of another language."""
+        return ("plain" if self.markup == "plain" else "markdown") if self.is_markup else "none"
+
+    @cached_property
+    def reads_plain(self) -> bool:
+        """Whether headings without ``#`` and turns count as structure."""
+        return self.markup == "plain" or self.row.plain or "turn" in self.barrier_levels
+
+    @cached_property
+    def is_markup(self) -> bool:
+        """Whether texts are read as Markdown: always, but where separators of another language were asked for."""
+        return self.separators is None or self.separators in MARKDOWN_SEPARATORS
