@@ -27,7 +27,6 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
-    "freethreading_compatible": True,
 }
 
 

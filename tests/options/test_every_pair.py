@@ -37,7 +37,7 @@ def failing(texts):
 VALUES = {
     "max_size": [40], "min_size": [*range(4, 60, 4)], "target_size": [30], "overlap": [12], "reach": [0],
     "unit": ["words", "bytes"],
-    "trim": [True, False], "separators": [["e"], "python"], "split_at": [[1], "turn"], "markup": ["plain"],
+    "trim": [True, False], "separators": [["e"], "python"], "split_at": [[1], "turn"], "markup": ["plain", "markdown"],
     "count_context": [True], "packing": ["balanced"], "oversized": ["keep"], "language": ["de", "en"],
     "encoder": [encoder], "method": ["curve"], "curve": [{"block": 1, "sensitivity": 0.0}], "granularity": [0.01, 3.0],
     "n_segments": [3], "size_weight": [0.01, 90.0], "max_unit_size": [15], "pooling": ["plain"],
