@@ -288,7 +288,6 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
 
 class Parents(NamedTuple):
     """Larger chunks, and for each smaller one the number of the parent that holds its core."""
-
     chunks: Chunks
     of: Offsets
 
