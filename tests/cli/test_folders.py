@@ -116,6 +116,7 @@ def test_without_pathspec_a_note_names_the_extra(docs, monkeypatch):
 
 
 def test_reasons_are_counted(docs):
+    pytest.importorskip("pathspec")
     (docs / ".gitignore").write_text("build\n*.txt\n")
     selection = Selection()
     list(selection.files_below("."))

@@ -129,7 +129,8 @@ class Settings(OptionFields, Reading):
             resolve_encoding(self.unit)
         except (ValueError, ImportError) as error:
             meant = unit_meant(self.unit, UNITS)
-            raise type(error)(f"unit must be one of {', '.join(UNITS)} or count tokens: {error}{meant}") from error
+            kind = ValueError if meant else type(error)
+            raise kind(f"unit must be one of {', '.join(UNITS)} or count tokens: {error}{meant}") from error
 
     def _warn(self) -> None:
         """Tell of a maximum that somebody named and the model behind the unit cannot read."""
