@@ -86,10 +86,12 @@ FF65 FF9E..FF9F 16FE0..16FE3 16FF2..16FF3 1F679..1F67B
 30F5..30F6 30FC 31F0..31FF FF67..FF70 1B132 1B150..1B152 1B155 1B164..1B168
 0E2F..0E30 0E32..0E33 0E45..0E46 0EAF..0EB0 0EB2..0EB3 0EBD 0EC6 17D7 19B0..19B4 19B8..19B9 19BB..19C9 AA70 AAB1 AABA
 AABD AAC0 AAC2 AADD
+102B..102C 1038 1062..1064 1067..106D 1083 1087..108C 108F 109A..109C 1A61 1A63..1A64 AA7B AA7D 11720..11721
 """
 """Line_Break NS, then CJ (small kana, the long mark), by LineBreak.txt 17.0.0; then letters of class SA written behind
 the consonant that they belong to: vowels, finals, tones and repetition marks of Thai, Lao, Khmer, New Tai Lue, Khamti
-and Tai Viet (The Unicode Standard, chapter 16)."""
+and Tai Viet (The Unicode Standard, chapter 16); last, marks of class SA that UAX #29 does not join to their letter, as
+the vowel AA and the visarga of Burmese (rule LB1 makes them combining marks)."""
 
 LEADING_VOWELS = "0E40..0E44 0EC0..0EC4 19B5..19B7 19BA AAB5..AAB6 AAB9 AABB..AABC"
 """Logical_Order_Exception by PropList.txt 17.0.0: vowels written before the consonant that they belong to."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import seamline
 from seamline.boundaries._neighbours import between_units
-from seamline.text._unicode import line_classes
+from seamline.text._unicode import grapheme_entries, line_classes
 from tests.reference.written_units import parts_written_unit
 
 TEXTS = {
@@ -30,6 +30,7 @@ STRATEGIES = ["smart", "sentences", "lines", "words", "recursive", "hard", "mark
         pytest.param("သတ္တ", [0, 4], id="stacked-consonant"),
         pytest.param("န့်", [0, 3], id="at-the-start"),
         pytest.param("ကန့်", [0, 4], id="killed-below-a-dot"),
+        pytest.param("ကျောင်း", [0, 7], id="vowel-and-tone-that-are-marks"),
         pytest.param("コーヒー", [0, 2, 4], id="long-mark"),
         pytest.param("人々", [0, 2], id="repetition-mark"),
         pytest.param("ab\u203c", [0, 1, 3], id="double-mark"),
@@ -49,6 +50,10 @@ def test_classes_are_those_of_unicode():
     vowels = regex.compile(r"\p{Logical_Order_Exception}")
     assert [c for c, number in zip(points, classes, strict=True) if starters.match(c) and number != 1] == []
     assert [c for c, number in zip(points, classes, strict=True) if (number == 2) != bool(vowels.match(c))] == []
+    marks = regex.compile(r"[\p{Line_Break=SA}&&[\p{M}]]", regex.V1)
+    kinds = grapheme_entries("".join(points))
+    loose = [k for k, c in enumerate(points) if marks.match(c) and kinds[k] & 0x0F == 0]
+    assert [points[k] for k in loose if classes[k] != 1] == []
     more = [c for c, number in zip(points, classes, strict=True) if number == 1 and not starters.match(c)]
     assert all(regex.match(r"[\p{Line_Break=SA}&&[\p{L}\p{M}]]", c, regex.V1) for c in more)
 

@@ -132,7 +132,7 @@ cdef void overlap_starts(
 cdef int64_t overlap_start(
     TokenIndex index, Counter counter, int64_t low, int64_t end, int64_t overlap, Memo memo
 ) noexcept nogil:
-    """Start of a text before ``end`` of at most ``overlap`` tokens, ``end`` where the last grapheme has more.
+    """Start of a text before ``end`` of at most ``overlap`` tokens, ``end`` where what is written last has more.
 
     ``low - 1`` is the last start.
     """
@@ -149,7 +149,9 @@ cdef int64_t overlap_start(
         ):
             return starts[i]
     last = snap_back(index.text, low - 1, end - 1)
-    return last if last >= low and count_between(index, counter, last, end, memo) <= overlap else end
+    if last < low or not is_start(index.text, low - 1, last):
+        return end
+    return last if count_between(index, counter, last, end, memo) <= overlap else end
 
 
 cdef int64_t room_beside(TokenIndex index, Counter counter, int64_t core, int64_t size, Memo memo) noexcept nogil:
