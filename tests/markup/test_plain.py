@@ -57,6 +57,39 @@ LINES = [
     "他说：好。",
     "$$",
     "Глава 2",
+    "Item 1. Bolts",
+    "Item 1A. Rust",
+    "Item 2. Nuts",
+    "ITEM 3. SALES",
+    "Psalm 2",
+    "Psalm 3",
+    "Psalm 5 Of Old",
+    "§ 1",
+    "§ 2 Zweck",
+    "§§ 3 Geltung",
+    "4 §",
+    "Điều 1. Phạm vi",
+    "Điều 2",
+    "มาตรา ๑",
+    "มาตรา ๒ ทั่วไป",
+    "มาตรา ๔",
+    "제1조(목적)",
+    "제2조",
+    "제3조 권리",
+    "一",
+    "二",
+    "十二",
+    "一、总则",
+    "二、分则。",
+    "第一条（目的）",
+    "III",
+    "IV",
+    "Figure 1. Nuts",
+    "Figure 2. Bolts",
+    "Psalm 4 is sung",
+    "ARTICLE II",
+    "License Grant",
+    "Exhibit B",
     "ПРИВЕТ ВСЕМ",
     "12/31/20, 9:15 PM - Bob: happy!",
     "[12:04] <eve> yo",
@@ -79,6 +112,22 @@ def told(text):
     chosen = top_headings(blocks) | blocks.of_kind("turn")
     rows = [(blocks[int(i)], int(blocks.lines[i])) for i in np.flatnonzero(chosen)]
     return [(b.kind, line, b.level if b.kind == "heading" else 0, b.info) for b, line in rows]
+
+
+LABELS = ("Item", "Psalm", "§", "มาตรา", "제", "一", "二", "IV", "II")
+COUNTED = [line for line in LINES if any(label in line for label in LABELS)]
+
+
+@given(
+    st.lists(st.sampled_from(COUNTED), min_size=2, max_size=6).flatmap(
+        lambda few: st.lists(st.sampled_from([*few, "text"]), min_size=6, max_size=16)
+    ),
+    st.sampled_from(["\n\n", "\n\ntext\n\n"]),
+)
+@settings(max_examples=300, deadline=None)
+def test_series_are_those_of_the_twin(lines, between):
+    text = between.join(lines)
+    assert told(text) == reference_plain(scan_blocks(text))
 
 
 @given(TEXTS)
@@ -180,6 +229,21 @@ def test_what_is_no_conversation(text):
         ("=====\nTitle\n=====\n\ntext\n\nSub\n---\n\ntext\n", [(1, "Title"), (2, "Sub")]),
         ("RESULTS\n\na b.\n\nOTHER THINGS\n\nc d.\n", [(1, "RESULTS"), (1, "OTHER THINGS")]),
         ("I. AIMS\n\na\n\nII. MEANS\n\nb\n", [(1, "I. AIMS"), (1, "II. MEANS")]),
+        (
+            "Item 1. Us\n\na\n\nItem 1A. Risks\n\nb\n\nItem 7. Sales\n\nc\n",
+            [(1, "Item 1. Us"), (1, "Item 1A. Risks"), (1, "Item 7. Sales")],
+        ),
+        (
+            "제1장 총칙\n\n제1조(목적)\n\n가\n\n제2조\n\n나\n\n제3조\n\n다\n",
+            [(1, "제1장 총칙"), (2, "제1조(목적)"), (2, "제2조"), (2, "제3조")],
+        ),
+        ("§ 1\n\na\n\n§ 2 Ziel\n\nb\n\n§ 4\n\nc\n", [(1, "§ 1"), (1, "§ 2 Ziel"), (1, "§ 4")]),
+        ("มาตรา ๑\n\nก\n\nมาตรา ๒\n\nข\n\nมาตรา ๓\n\nค\n", [(1, "มาตรา ๑"), (1, "มาตรา ๒"), (1, "มาตรา ๓")]),
+        ("一\n\n山。\n\n二\n\n水。\n\n三\n\n火。\n", [(1, "一"), (1, "二"), (1, "三")]),
+        (
+            "ARTICLE I\nAIMS\n\na\n\nARTICLE II\nMeans of It\n\nb\n",
+            [(1, "ARTICLE I AIMS"), (1, "ARTICLE II Means of It")],
+        ),
         ("Report\n======\n\n1. Aims\n\na\n\n2. Means\n\nb\n", [(1, "Report"), (2, "1. Aims"), (2, "2. Means")]),
     ],
 )
@@ -202,6 +266,9 @@ def test_headings(text, titles):
         "== x =\n",
         "    RESULTS = 1\n\ntext\n",
         "Act now\n\ntext\n",
+        "Item 1\n\na\n\nItem 2\n\nb\n",
+        "Figure 1. A\n\na\n\nFigure 2. B\n\nb\n\nFigure 3. C\n\nc\n",
+        "Rule 5 holds.\n\na\n\nRule 6 holds.\n\nb\n\nRule 7 holds.\n\nc\n",
     ],
 )
 def test_what_is_no_heading(text):

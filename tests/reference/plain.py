@@ -61,6 +61,9 @@ class Mark(NamedTuple):
     role: bool = False
     speech: bool = False
     timed: bool = False
+    key: tuple[str, ...] = ()
+    value: int = 0
+    capitals: bool = False
 
 
 def upper(char: str) -> bool:
@@ -148,6 +151,108 @@ def capitals(line: str) -> bool:
     )
 
 
+CAPTIONS = words_of(
+    "abb abbildung box chart eq equation fig figura figure footnote image line listing map note p page pagina photo "
+    "planche plate pp página seite tab tabela tabella tabelle tabla table tableau version рис рисунок стр таблица "
+    "图 圖 図 表 그림 표"
+)
+COUNTED = {
+    "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "百": 100,
+    "零": 0, "〇": 0,
+}
+GAP = "[ \\t\u00a0\u3000]"
+
+
+def ideographs_value(text: str) -> int:
+    total = last = 0
+    for char in text:
+        part = COUNTED[char]
+        total, last = (total + max(last, 1) * part, 0) if part >= 10 else (total, part)
+    return (total + last) * 32
+
+
+def digits_value(text: str) -> int:
+    suffix = text[-1] if text[-1] in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" else ""
+    return int(text.removesuffix(suffix)) * 32 + (ord(suffix) - 64 if suffix else 0)
+
+
+def number_value(text: str) -> int:
+    """Of digits with a letter behind them, a Roman number, or a letter; 0 for none."""
+    if text[0].isdigit():
+        return digits_value(text)
+    if len(text) == 1 and text in "ABCDEFGHJKLMNOPQRSTUWYZ":
+        return (ord(text) - 64) * 32
+    return roman(text) * 32 if text[0].isupper() and len(text) <= 8 else 0
+
+
+NUMERAL = r"(\d{1,3}(?!\d)[A-Z]?|[^\W\d_]+)(?![^\W_])"
+LABELS = [
+    ("list", re.compile("([一二两三四五六七八九十百零〇]{1,8})(?=、)")),
+    ("bare", re.compile("([一二两三四五六七八九十百零〇]{1,8})$")),
+    ("roman", re.compile(r"([IVXLC]{1,8})$")),
+    ("ordinal", re.compile(
+        rf"([第제]){GAP}*([一二两三四五六七八九十百零〇]{{1,8}}|\d{{1,3}}(?!\d)[A-Z]?)([^\W\d_])"
+        r"(?:[(（][^)）]{0,39}[)）])?"
+    )),
+    ("sign", re.compile(rf"§+{GAP}*{NUMERAL}")),
+    ("sign-behind", re.compile(rf"(\d{{1,3}}(?!\d)[A-Z]?)\.?{GAP}*§")),
+    ("word", re.compile(rf"((?:[^\W\d_]|[\u0300-\u036f]){{2,39}})\.?{GAP}+{NUMERAL}")),
+]
+
+
+def label_of(line: str) -> tuple[tuple[str, ...], int, str] | None:
+    """Key, value and what stands behind the label of a line."""
+    for form, pattern in LABELS:
+        found = pattern.match(line)
+        if not found or (form == "word" and (not upper(line[0]) or found[1].lower() in CAPTIONS)):
+            continue
+        key, value = (form,), 0
+        if form in ("list", "bare"):
+            value = ideographs_value(found[1])
+        elif form == "ordinal":
+            key = (form, found[1], found[3])
+            value = (ideographs_value if found[2][0] in COUNTED else digits_value)(found[2])
+        elif form == "word":
+            key, value = (form, found[1].lower()), number_value(found[2])
+        else:
+            value = number_value(found[1])
+        if value or form in ("list", "bare", "ordinal", "sign-behind") or found[0][-1:].isdigit():
+            return key, value, line[found.end() :]
+    return None
+
+
+def series(line: str) -> tuple[tuple[str, ...], int, bool] | None:
+    """Key and value of a label that is all of a line, or has a title behind it, and whether it is all."""
+    found = label_of(line)
+    if not found:
+        return None
+    key, value, behind = found
+    rest = re.sub(rf"^(?:{GAP}|[.:)\-–—、．：])*", "", behind)
+    if not rest:
+        return key, value, True
+    if rest == behind or len(rest) > 80 or not ends_title(line):
+        return None
+    return (key, value, False) if upper(rest[0]) or rest[0].isdigit() or rest[0] in "“\"(" else None
+
+
+def is_name(line: str) -> bool:
+    words = re.findall("[^ \\t\u00a0\u3000]+", line)
+    small = [word for word in words if len(word) > 3 and word[0].isalpha() and not upper(word[0])]
+    return len(line) <= 80 and upper(line[0]) and ends_title(line) and not small and len(words) <= 10
+
+
+def pair_mark(text: str, mark: Mark, lines: list[str], end: int) -> Mark | None:
+    """A label in a line of its own, and its title in the next."""
+    found = series(lines[0]) if len(lines) == 2 and all(lines) else None
+    if not found or not found[2] or not is_name(lines[1]) or not alone(text, mark.line, end):
+        return None
+    start = text.index(lines[0], mark.line)
+    info = text[start : text.index(lines[1], start + len(lines[0])) + len(lines[1])]
+    if division(lines[0]):
+        return mark._replace(sort="division", end=end, info=info, rank=division(lines[0]))
+    return mark._replace(sort="series", end=end, info=info, key=found[0], value=found[1])
+
+
 def name_length(text: str) -> int:
     """Length of what may be a name."""
     words = 0
@@ -229,6 +334,10 @@ def title_of(text: str, mark: Mark, line: str, sorts: tuple[str, ...]) -> Mark |
         return mark._replace(sort="division", info=line, rank=division(line))
     if "numbered" in sorts and (parts := numbered(line)):
         return mark._replace(sort="numbered", info=line, rank=0 if parts[0] < 0 else len(parts), parts=parts)
+    found = series(line) if "series" in sorts else None
+    if found:
+        held = "capitals" in sorts and capitals(line)
+        return mark._replace(sort="series", info=line, key=found[0], value=found[1], capitals=held)
     if "capitals" in sorts and capitals(line):
         return mark._replace(sort="capitals", info=line)
     return None
@@ -248,6 +357,10 @@ def marks_of(text: str, rows, titled: bool) -> list[Mark]:
         if kind == "heading":
             mark = role_heading(text, row, k, after)
             found += [mark] if mark else []
+        elif not titled and kind in ("paragraph", "indented_code") and (
+            pair := pair_mark(text, Mark("", k, after, row[0], row[2], ""), lines, row[2])
+        ):
+            found.append(pair)
         elif kind == "paragraph":
             for (a, b), line in zip(spans, lines, strict=True):
                 mark = line_mark(text, Mark("", k, after, a, b, ""), line, len(spans) == 1, titled)
@@ -259,8 +372,8 @@ def marks_of(text: str, rows, titled: bool) -> list[Mark]:
                 kind == "indented_code" or (kind == "list" and after == k + 3 and KINDS[rows[k + 2][6]] == "paragraph")
             )
         ):
-            sort = "division" if kind == "indented_code" else "numbered"
-            mark = title_of(text, Mark("", k, after, *spans[0], ""), lines[0], (sort,))
+            sorts = ("division", "series") if kind == "indented_code" else ("numbered",)
+            mark = title_of(text, Mark("", k, after, *spans[0], ""), lines[0], sorts)
             found += [mark] if mark else []
     return found
 
@@ -279,7 +392,7 @@ def line_mark(text: str, mark: Mark, line: str, single: bool, titled: bool) -> M
         level, title = wiki(line)
         if level:
             return mark._replace(sort="wiki", info=title, rank=level)
-        found = title_of(text, mark, line, ("division", "numbered", "capitals")) if single else None
+        found = title_of(text, mark, line, ("division", "numbered", "series", "capitals")) if single else None
         if found:
             return found
     said = speaker(line)
@@ -323,12 +436,41 @@ def kept_numbers(marks: list[Mark]) -> list[Mark]:
     return [mark for mark in marks if mark in kept]
 
 
+def longest_rise(marks: list[Mark]) -> list[Mark]:
+    """The longest run of rising numbers; of several that of the least numbers and the latest marks."""
+    tails: list[list[Mark]] = []
+    for mark in marks:
+        low = sum(run[-1].value < mark.value for run in tails)
+        tails[low : low + 1] = [[*(tails[low - 1] if low else []), mark]]
+    return tails[-1] if len(tails) >= 3 else []
+
+
+def kept_series(marks: list[Mark]) -> list[Mark]:
+    listed = {a for a, b in pairwise(marks) if a.sort == b.sort == "series" and a.key == b.key and b.block == a.after}
+    kept: list[Mark] = []
+    for key in {mark.key for mark in marks if mark.sort == "series"}:
+        run: list[Mark] = []
+        for mark in marks:
+            if mark.sort != "series" or mark.key != key or mark in listed:
+                continue
+            if run and mark.value < 64 and mark.value <= run[-1].value:
+                kept, run = kept + longest_rise(run), []
+            run.append(mark)
+        kept += longest_rise(run)
+    return kept
+
+
 def kept_titles(marks: list[Mark], n_rows: int) -> list[Mark]:
-    numbers = kept_numbers(marks)
-    held = [mark for mark in marks if mark.sort in ("division", "capitals", "wiki") or mark in numbers]
+    numbers, risen = kept_numbers(marks), kept_series(marks)
+    lost = {mark: mark._replace(sort="capitals") for mark in marks if mark.capitals and mark not in risen}
+    marks = [lost.get(mark, mark) for mark in marks]
+    held = [
+        mark for mark in marks if mark.sort in ("division", "capitals", "wiki") or mark in numbers or mark in risen
+    ]
     listed = set()
     for mark, following in pairwise(marks):
         same = following.sort == mark.sort and (mark.sort == "capitals" or following.rank == mark.rank)
+        same = same and mark.key == following.key if mark.sort == "series" else same
         if mark.sort not in ("wiki", "speaker") and same and following.block == mark.after:
             listed.add(mark)
     held = [mark for mark in held if mark not in listed and not (mark.sort == "capitals" and mark.after == n_rows)]
@@ -336,13 +478,25 @@ def kept_titles(marks: list[Mark], n_rows: int) -> list[Mark]:
     return [mark for mark in held if not (lone and mark.sort == "capitals")]
 
 
+def kinds_of(titles: list[Mark]) -> list[object]:
+    """Ranks of divisions and keys of series, outermost first."""
+    ranks = sorted({mark.rank for mark in titles if mark.sort == "division"})
+    order: list[object] = []
+    for mark in titles:
+        if mark.sort == "division":
+            order += [rank for rank in ranks if rank <= mark.rank and rank not in order]
+        elif mark.sort == "series" and mark.key not in order:
+            order.append(mark.key)
+    return order
+
+
 def level_of(mark: Mark, titles: list[Mark], underlined: int) -> int:
-    ranks = sorted({other.rank for other in titles if other.sort == "division"})
+    kinds = kinds_of(titles)
     if mark.sort == "wiki":
         return mark.rank
-    if mark.sort == "division":
-        return min(underlined + ranks.index(mark.rank) + 1, 6)
-    base = underlined + len(ranks)
+    if mark.sort in ("division", "series"):
+        return min(underlined + kinds.index(mark.rank if mark.sort == "division" else mark.key) + 1, 6)
+    base = underlined + len(kinds)
     numbers = [other.rank for other in titles if other.sort == "numbered"]
     if mark.sort == "capitals" or mark.rank == 0:
         return min(base + 1, 6)

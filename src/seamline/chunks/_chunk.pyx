@@ -125,7 +125,7 @@ cdef class Chunk:
 
     @property
     def path(self) -> tuple:
-        """Markdown headings in scope at every character, outermost first: ``Heading(level, title, start, end)``.
+        """Markdown headings in scope at every character, outermost first: ``Heading(level, title, start, end, raw_title)``.
 
         A chunk of several sections has the path of what they stand under; ``headings`` has those inside.
         """

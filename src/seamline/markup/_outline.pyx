@@ -22,8 +22,14 @@ cdef extern from "Python.h":
 
 
 cdef enum:
-    FIELDS = 4      # of a heading: level, title, start, end
+    FIELDS = 5      # of a heading: level, title, start, end, title as written
     MAX_PATH = 6
+
+
+cdef inline void put(object found, Py_ssize_t k, object value):
+    """Set an item of a new tuple."""
+    Py_INCREF(value)
+    PyTuple_SET_ITEM(found, k, value)
 
 
 cdef class Headings:
@@ -31,13 +37,14 @@ cdef class Headings:
 
     cdef object source
     cdef object kind                # the tuple type of a heading
+    cdef object shown               # what a reader sees of a title
     cdef list made                  # headings by number, None where not asked for
     cdef list paths                 # tuples of headings, likewise
     cdef vector[Block] blocks
     cdef vector[int32_t] above      # number of the heading that each stands under, or -1
     cdef vector[int32_t] heights    # how many headings each stands under
 
-    def __init__(self, str source not None, cnp.ndarray packed not None, type kind not None):
+    def __init__(self, str source not None, cnp.ndarray packed not None, type kind not None, object shown not None):
         cdef Table table = table_of(packed)
         cdef const Block* blocks = table.blocks
         cdef Py_ssize_t k, n = table.count
@@ -58,6 +65,7 @@ cdef class Headings:
                     self.blocks.push_back(blocks[k])
         self.source = source
         self.kind = kind
+        self.shown = shown
         self.made = [None] * <Py_ssize_t> self.blocks.size()
         self.paths = [None] * <Py_ssize_t> self.blocks.size()
 
@@ -82,18 +90,13 @@ cdef class Headings:
 
     cdef object new_heading(self, const Block& block):
         """A heading, which the collector need not look at: it holds a str and numbers."""
-        cdef object title = PyUnicode_Substring(self.source, block.info_start, block.info_end)
+        cdef object written = PyUnicode_Substring(self.source, block.info_start, block.info_end)
         cdef object found = (<PyTypeObject*> self.kind).tp_alloc(<PyTypeObject*> self.kind, FIELDS)
-        cdef object level = PyLong_FromSsize_t(block.level)
-        cdef object start = PyLong_FromSsize_t(block.start), end = PyLong_FromSsize_t(block.end)
-        Py_INCREF(level)
-        Py_INCREF(title)
-        Py_INCREF(start)
-        Py_INCREF(end)
-        PyTuple_SET_ITEM(found, 0, level)
-        PyTuple_SET_ITEM(found, 1, title)
-        PyTuple_SET_ITEM(found, 2, start)
-        PyTuple_SET_ITEM(found, 3, end)
+        put(found, 0, PyLong_FromSsize_t(block.level))
+        put(found, 1, self.shown(written))
+        put(found, 2, PyLong_FromSsize_t(block.start))
+        put(found, 3, PyLong_FromSsize_t(block.end))
+        put(found, 4, written)
         PyObject_GC_UnTrack(<void*> found)
         return found
 

@@ -16,7 +16,8 @@ from seamline.markup._blocks cimport (
 )
 from seamline.markup._lines cimport skip_blanks, trim_blanks
 from seamline.markup._markdown cimport blocks_array
-from seamline.markup._plain_choice cimport drop_empty, keep_numbered, keep_turns, set_levels
+from seamline.markup._plain_choice cimport drop_empty, keep_numbered, keep_turns, note_listed, set_levels
+from seamline.markup._plain_series cimport keep_series
 from seamline.markup._plain_marks cimport SPEAKER, WIKI, Mark, Page, is_outer, note_marks, survey
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_of
@@ -155,6 +156,8 @@ cdef void read_plain(const code_unit* p, Py_ssize_t n, Page& page, Outline& out)
     note_marks(p, n, page)
     keep_turns(page, n)
     keep_numbered(page)
+    note_listed(page)
+    keep_series(page)
     drop_empty(page)
     if changes(page):
         set_levels(page)

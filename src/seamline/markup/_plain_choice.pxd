@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, uint64_t
 from libcpp.unordered_map cimport unordered_map
 
 from seamline.markup._blocks cimport MAX_HEADING
-from seamline.markup._plain_marks cimport CAPITALS, DIVISION, NUMBERED, SPEAKER, WIKI, Page
+from seamline.markup._plain_marks cimport CAPITALS, DIVISION, NUMBERED, SERIES, SPEAKER, WIKI, Mark, Page
 from seamline.markup._plain_titles cimport MAX_PARTS, Title
 
 cdef enum:
@@ -79,6 +79,21 @@ cdef inline void keep_numbered(Page& page) noexcept nogil:
             roman = k
 
 
+cdef inline bint is_same(const Mark& mark, const Mark& other) noexcept nogil:
+    """Whether two titles are of one sort, and of one rank, or word or sign."""
+    if mark.sort != other.sort or mark.sort == CAPITALS:
+        return mark.sort == other.sort
+    return mark.label.key == other.label.key if mark.sort == SERIES else mark.title.rank == other.title.rank
+
+
+cdef inline void note_listed(Page& page) noexcept nogil:
+    """Note labels right before one of the same word or sign: they are entries of a table of contents."""
+    cdef size_t k
+    for k in range(1, page.marks.size()):
+        if page.marks[k - 1].sort == SERIES and page.marks[k - 1].after == page.marks[k].block:
+            page.marks[k - 1].listed = is_same(page.marks[k - 1], page.marks[k])
+
+
 cdef inline void drop_empty(Page& page) noexcept nogil:
     """Drop titles right before one of the same sort and rank: they are entries of a table of contents."""
     cdef Py_ssize_t k, total = <Py_ssize_t> page.marks.size(), capitals = 0
@@ -90,8 +105,7 @@ cdef inline void drop_empty(Page& page) noexcept nogil:
     for k in range(total):
         if not page.marks[k].kept or page.marks[k].sort <= WIKI:
             continue
-        if k + 1 < total and page.marks[k + 1].block == page.marks[k].after and page.marks[k + 1].sort == page.marks[k].sort and (
-                page.marks[k].sort == CAPITALS or page.marks[k + 1].title.rank == page.marks[k].title.rank):
+        if k + 1 < total and page.marks[k + 1].block == page.marks[k].after and is_same(page.marks[k], page.marks[k + 1]):
             page.marks[k].kept = False
         if page.marks[k].sort == CAPITALS:
             page.marks[k].kept = page.marks[k].kept and page.marks[k].after < page.count
@@ -101,30 +115,57 @@ cdef inline void drop_empty(Page& page) noexcept nogil:
             page.marks[k].kept = False
 
 
+cdef inline uint64_t kind_of(const Mark& mark) noexcept nogil:
+    """The rank of a division; the key of a series, out of its way."""
+    return <uint64_t> mark.title.rank if mark.sort == DIVISION else mark.label.key + 16
+
+
+cdef inline void add_kind(unordered_map[uint64_t, int32_t]& places, uint64_t kind) noexcept nogil:
+    cdef int32_t number = <int32_t> places.size() + 1
+    if places.count(kind) == 0:
+        places[kind] = number
+
+
+cdef inline void number_kinds(Page& page, unordered_map[uint64_t, int32_t]& places) noexcept nogil:
+    """Number the ranks of divisions and the words and signs of series from 1 on, outermost first.
+
+    That is the order in which they come first, but a division lies within those of upper ranks, however late they come.
+    """
+    cdef bint[DIVISIONS + 1] found
+    cdef size_t k
+    cdef int rank
+    for rank in range(DIVISIONS + 1):
+        found[rank] = False
+    for k in range(page.marks.size()):
+        if page.marks[k].kept and page.marks[k].sort == DIVISION:
+            found[page.marks[k].title.rank] = True
+    for k in range(page.marks.size()):
+        if page.marks[k].kept and page.marks[k].sort == DIVISION:
+            for rank in range(1, page.marks[k].title.rank + 1):
+                if found[rank]:
+                    add_kind(places, <uint64_t> rank)
+        elif page.marks[k].kept and page.marks[k].sort == SERIES:
+            add_kind(places, kind_of(page.marks[k]))
+
+
 cdef inline void set_levels(Page& page) noexcept nogil:
-    """Levels below those of underlined headings: divisions, then Roman numbers, then others by their parts.
+    """Levels below those of underlined headings: divisions and series, then Roman numbers, then others by their parts.
 
     Lines in capitals stand beside the uppermost numbers.
     """
-    cdef int[DIVISIONS + 1] level
-    cdef int k, base = page.underlined, least = MAX_PARTS
+    cdef unordered_map[uint64_t, int32_t] places
+    cdef int base, least = MAX_PARTS
     cdef bint roman = False
     cdef size_t i
-    for k in range(DIVISIONS + 1):
-        level[k] = 0
+    number_kinds(page, places)
+    base = page.underlined + <int> places.size()
     for i in range(page.marks.size()):
-        if page.marks[i].kept and page.marks[i].sort == DIVISION:
-            level[page.marks[i].title.rank] = 1
         if page.marks[i].kept and page.marks[i].sort == NUMBERED:
             roman = roman or page.marks[i].title.rank == 0
             least = min(least, page.marks[i].title.rank if page.marks[i].title.rank else least)
-    for k in range(1, DIVISIONS + 1):
-        if level[k]:
-            base += 1
-            level[k] = base
     for i in range(page.marks.size()):
-        if page.marks[i].sort == DIVISION:
-            page.marks[i].level = level[page.marks[i].title.rank]
+        if page.marks[i].sort == DIVISION or page.marks[i].sort == SERIES:
+            page.marks[i].level = page.underlined + places[kind_of(page.marks[i])] if page.marks[i].kept else 0
         elif page.marks[i].sort == CAPITALS:
             page.marks[i].level = base + 1
         elif page.marks[i].sort == NUMBERED:

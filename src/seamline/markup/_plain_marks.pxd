@@ -5,6 +5,7 @@ from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport HEADING, INDENTED, LIST, PARAGRAPH, UNDERLINED, Block
 from seamline.markup._lines cimport is_blank, skip_blanks, trim_blanks
+from seamline.markup._plain_labels cimport Label, is_name, read_label
 from seamline.markup._plain_speakers cimport Speaker, is_speech, know, names_speaker
 from seamline.markup._plain_titles cimport Title, is_capitals, is_division, is_numbered, wiki_level
 from seamline.text._line_end cimport line_end, skip_line_end
@@ -15,6 +16,7 @@ cdef enum Sort:
     WIKI
     DIVISION
     NUMBERED
+    SERIES
     CAPITALS
 
 
@@ -30,6 +32,10 @@ cdef struct Mark:
     bint speech
     bint alone              # the label is all there is on its line
     Title title
+    Label label             # of a line that may be one of a series,
+    bint capitals           # which may be a line in capitals too
+    int32_t above           # the mark of a series before it, or -1
+    bint listed             # another of its sort follows at once: an entry of a table of contents
     int level
 
 
@@ -96,7 +102,12 @@ cdef inline void note_line(
             if is_numbered(p, start, end, mark.title):
                 add_mark(page, mark, NUMBERED)
                 return
-            if is_capitals(p, start, end, mark.title):
+            mark.capitals = is_capitals(p, start, end, mark.title)
+            if read_label(p, start, end, mark.label):
+                mark.title.start, mark.title.end = start, end
+                add_mark(page, mark, SERIES)
+                return
+            if mark.capitals:
                 add_mark(page, mark, CAPITALS)
                 return
     if names_speaker(p, start, end, mark.speaker):
@@ -106,8 +117,33 @@ cdef inline void note_line(
         add_mark(page, mark, SPEAKER)
 
 
+cdef inline bint note_pair(const code_unit* p, Py_ssize_t n, Page& page, Mark& mark, const Block& block) noexcept nogil:
+    """Note a block of two lines if the first is a label and nothing else, and the second reads as its title."""
+    cdef Py_ssize_t first = trim_blanks(p, block.start, line_end(p, block.start, block.end))
+    cdef Py_ssize_t next = skip_line_end(p, line_end(p, block.start, block.end), block.end), start, stop
+    start = skip_blanks(p, next, block.end)
+    stop = line_end(p, start, block.end)
+    if page.titled or start == stop or first == block.start or skip_line_end(p, stop, n) < block.end:
+        return False
+    if not (read_label(p, block.start, first, mark.label) and mark.label.lone):
+        return False
+    stop = trim_blanks(p, start, stop)
+    if start == stop or not is_name(p, start, stop) or not stands_alone(p, n, block.line, block.end):
+        return False
+    mark.line, mark.next, mark.whole, mark.capitals = block.line, block.end, True, False
+    if is_division(p, block.start, first, mark.title):
+        mark.title.end = stop
+        add_mark(page, mark, DIVISION)
+    else:
+        mark.title.start, mark.title.end = block.start, stop
+        add_mark(page, mark, SERIES)
+    return True
+
+
 cdef inline void note_paragraph(const code_unit* p, Py_ssize_t n, Page& page, Mark& mark, const Block& block) noexcept nogil:
     cdef Py_ssize_t i = block.start, end = line_end(p, i, block.end)
+    if note_pair(p, n, page, mark, block):
+        return
     mark.line, mark.next = block.line, skip_line_end(p, end, block.end)
     note_line(p, n, page, mark, i, end, mark.next == block.end)
     while mark.next < block.end:
@@ -121,6 +157,8 @@ cdef inline void note_paragraph(const code_unit* p, Py_ssize_t n, Page& page, Ma
 cdef inline void note_single(const code_unit* p, Py_ssize_t n, Page& page, Mark& mark, const Block& block, Sort sort) noexcept nogil:
     """Note a list of one item, or indented code, of one line if it may be a title of one sort."""
     cdef Py_ssize_t end = line_end(p, block.start, block.end)
+    if sort == DIVISION and note_pair(p, n, page, mark, block):
+        return
     mark.line, mark.next, mark.whole = block.line, skip_line_end(p, end, n), True
     end = trim_blanks(p, block.start, end)
     if page.titled or mark.next < block.end or not stands_alone(p, n, mark.line, mark.next):
@@ -129,6 +167,9 @@ cdef inline void note_single(const code_unit* p, Py_ssize_t n, Page& page, Mark&
         add_mark(page, mark, sort)
     elif sort == DIVISION and is_division(p, block.start, end, mark.title):
         add_mark(page, mark, sort)
+    elif sort == DIVISION and read_label(p, block.start, end, mark.label):
+        mark.title.start, mark.title.end, mark.capitals = block.start, end, False
+        add_mark(page, mark, SERIES)
 
 
 cdef inline void note_role(const code_unit* p, Page& page, Mark& mark, const Block& block) noexcept nogil:
@@ -147,7 +188,7 @@ cdef inline void note_role(const code_unit* p, Page& page, Mark& mark, const Blo
 cdef inline void note_marks(const code_unit* p, Py_ssize_t n, Page& page) noexcept nogil:
     cdef Py_ssize_t k = 0, following
     cdef Mark mark
-    mark.kept = mark.speech = mark.alone = mark.whole = False
+    mark.kept = mark.speech = mark.alone = mark.whole = mark.capitals = mark.listed = False
     mark.level = 0
     while k < page.count:
         following = k + 1

@@ -40,6 +40,20 @@ static const char32_t* const SEAMLINE_DIVISIONS[3][24] = {
      U"\u0441\u0442\u0430\u0442\u044c\u044f", 0},
 };
 
+/* Ideographs for 0 to 10. */
+static const uint32_t SEAMLINE_COUNTED[] = {
+    0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341
+};
+
+/* What is numbered and is no heading: what stands beside the text, and its pages. */
+static const char32_t* const SEAMLINE_CAPTIONS[] = {
+    U"abb", U"abbildung", U"box", U"chart", U"eq", U"equation", U"fig", U"figura", U"figure", U"footnote", U"image",
+    U"line", U"listing", U"map", U"note", U"p", U"page", U"pagina", U"photo", U"planche", U"plate", U"pp", U"p\u00e1gina",
+    U"seite", U"tab", U"tabela", U"tabella", U"tabelle", U"tabla", U"table", U"tableau", U"version",
+    U"\u0440\u0438\u0441", U"\u0440\u0438\u0441\u0443\u043d\u043e\u043a", U"\u0441\u0442\u0440",
+    U"\u0442\u0430\u0431\u043b\u0438\u0446\u0430", U"\u56fe", U"\u5716", U"\u56f3", U"\u8868", U"\uadf8\ub9bc", U"\ud45c", 0
+};
+
 static const char32_t* const SEAMLINE_ORDINALS[] = {
     U"one", U"two", U"three", U"four", U"five", U"six", U"seven", U"eight", U"nine", U"ten", U"eleven", U"twelve",
     U"thirteen", U"fourteen", U"fifteen", U"sixteen", U"seventeen", U"eighteen", U"nineteen", U"twenty", U"first",
@@ -61,6 +75,10 @@ static inline int seamline_is_role(const uint32_t* word, int length) {
 
 static inline int seamline_is_field(const uint32_t* word, int length) {
     return seamline_listed(word, length, SEAMLINE_FIELDS);
+}
+
+static inline int seamline_is_caption(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_CAPTIONS);
 }
 
 static inline int seamline_is_ordinal(const uint32_t* word, int length) {

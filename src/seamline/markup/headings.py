@@ -12,17 +12,22 @@ import numpy as np
 from .._types import Offsets
 from ._outline import Headings
 from .markdown import Blocks, scan_blocks
+from .titles import shown_title
 
 VISIBLE = re.compile(r"\S")
 
 
 class Heading(NamedTuple):
-    """One heading: its level from 1, its title as written, and the span of its lines."""
+    """One heading: its level from 1, its title as a reader sees it, the span of its lines, and the title as written.
+
+    ``title`` has no signs of markup and at most 200 characters; ``raw_title`` is a slice of the text.
+    """
 
     level: int
     title: str
     start: int
     end: int
+    raw_title: str = ""
 
 
 Heading.__module__ = __package__  # where pickles look for it
@@ -43,7 +48,8 @@ class Outline:
 
     def __init__(self, blocks: Blocks) -> None:
         self.text = blocks.text
-        self._headings: Headings[Heading] = Headings(blocks.text, np.ascontiguousarray(blocks.table), Heading)
+        table = np.ascontiguousarray(blocks.table)
+        self._headings: Headings[Heading] = Headings(blocks.text, table, Heading, shown_title)
 
     def __len__(self) -> int:
         return len(self._headings)
