@@ -4,7 +4,7 @@ import re
 
 ROW = re.compile(r"\r\n|\r|\n")
 NEAR, LONG, MOST_WORDS, MOST_AHEAD = 160, 100, 11, 3
-COLONS, MARKS, DASHES = ":\uff1a", ".!?\u3002\uff01\uff1f,;:\u3001-\u2014/", "-\u2014"
+COLONS, MARKS, DASHES = ":\uff1a", ".!?\u3002\uff01\uff1f,;:\uff1a\u3001-\u2014/", "-\u2014"
 
 
 def keeps_next(text, cut):
