@@ -48,6 +48,19 @@ def test_blocks_of_a_page(page, reader_folder):
         pytest.skip(f"ran without the blocks that need {', '.join(sorted(absent))}")
 
 
+@pytest.mark.ranks
+def test_each_call_of_ours_on_the_page_for_comers():
+    """The middle column of every row is evaluated in the names of the page's block, or says that it is left out."""
+    page = ROOT / "docs" / "coming-from.md"
+    names: dict[str, object] = {"__name__": "page"}
+    run_python(blocks_of(page)[0], names)
+    cells = re.findall(r"^\| [^|]+ \| ([^|]+) \| [^|]*\|$", page.read_text("utf-8"), re.M)
+    calls = [call for cell in cells if cell not in ("ours", "left out") for call in re.findall(r"`([^`]+)`", cell)]
+    assert len(calls) > 100
+    for call in calls:
+        eval(call, names)
+
+
 def test_the_runner_finds_and_fails(tmp_path):
     """Planted faults: a wrong output and a wrong session are both noticed."""
     page = tmp_path / "page.md"
