@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .info import ChunksInfo
     from .regroup import deoverlap, filter_prose, rechunk
     from .sequence import Chunks, Parents, restore_chunks
+    from .tree import Tree
 
 HOMES = {
     "_chunk": "Chunk",
@@ -17,10 +18,11 @@ HOMES = {
     "info": "ChunksInfo",
     "regroup": "deoverlap filter_prose rechunk",
     "sequence": "Chunks Parents restore_chunks",
+    "tree": "Tree",
 }
 
 __all__ = [
-    "Chunk", "Chunks", "ChunksInfo", "Parents", "deoverlap", "filter_prose", "rechunk", "restore_chunk",
+    "Chunk", "Chunks", "ChunksInfo", "Parents", "Tree", "deoverlap", "filter_prose", "rechunk", "restore_chunk",
     "restore_chunks",
 ]
 __getattr__, __dir__ = face(__name__, HOMES)

@@ -151,9 +151,25 @@ cdef class Chunk:
         """Size of ``with_context()`` in the unit that was asked for; ``size`` itself where contexts were to count."""
         return self.owner.value_at("context_size", self.index)
 
-    def with_context(self) -> str:
-        """The text as a Markdown text of its own, after its context; a fence that goes on behind it is closed."""
-        return self.owner.value_at("rendered", self.index)
+    def with_context(self, *, title=None, note=None) -> str:
+        """The text as a Markdown text of its own, after its context; a fence that goes on behind it is closed.
+
+        Parameters
+        ----------
+        title : str, optional
+            Of the document, as the first line.
+        note : str, optional
+            A text of the caller's about the chunk, below the title, as contextual retrieval puts there.
+        """
+        cdef list parts = [part.strip() for part in (title, note) if part is not None]
+        return "\n\n".join([*(part for part in parts if part), self.owner.value_at("rendered", self.index)])
+
+    def around(self, size) -> "Chunk":
+        """The chunk with whole neighbours before and behind it, as many as fit into ``size``, even on both sides.
+
+        Sizes count as they did for the chunk; where no neighbour fits it is the chunk's own span.
+        """
+        return self.owner.around(self.index, size)
 
     def __len__(self) -> int:
         return self.end - self.start

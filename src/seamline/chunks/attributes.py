@@ -43,6 +43,10 @@ class DetachedChunk:
     def record_at(self, index: int) -> dict[str, Any]:
         return {name: plain(name, self.value_at(name, index)) for name in RECORD_FIELDS}
 
+    def around(self, index: int, size: int) -> Chunk:
+        """A chunk without its source has no neighbours."""
+        raise ValueError("around() needs the source: ask the chunk before it is pickled, and not one of a stream")
+
     def pickled(self, index: int) -> tuple[Any, ...]:
         """How the chunk is pickled: its values alone, and the function that makes a chunk of them again."""
         return restore_chunk, (self.values | {"id": self.value_at("id", index)}, index)

@@ -11,9 +11,7 @@ import numpy as np
 
 from .._checks import check_at_least
 from .._types import Floats2d, Offsets, Ranks, Spans
-from ..markup.context import Context
 from ..measures.choice import measure_of
-from ..measures.context_measure import within_budget
 from ._chunk import Chunk, ChunkIterator, chunk_at
 from .attributes import RecordColumns
 from .citing import Citable
@@ -24,15 +22,20 @@ from .keys import KeyColumns, Names, pick
 from .laws import Chunking, verify_chunking
 from .pages import Pages
 from .sizes import SizeColumns
+from .structure import Structured
+from .surroundings import Around
+from .tree import Tree, checked_sizes
+from .vector_column import VectorColumn
 
 if TYPE_CHECKING:
-    from ..markup.headings import Heading
     from ..markup.markdown import Blocks
     from ..packing.packed import PackedColumns
     from ..planning.semantic_plan import SemanticPlan
 
 
-class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Pages, Sequence[Chunk]):
+class Chunks(
+    SizeColumns, PlaceColumns, Structured, KeyColumns, VectorColumn, RecordColumns, Citable, Pages, Sequence[Chunk],
+):
     """Chunks of one text: `spans` is the data, items are views made on demand.
 
     Parameters
@@ -142,47 +145,9 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
     __hash__ = None  # type: ignore[assignment]
 
     @cached_property
-    def structure(self) -> Context:
-        """Structure of the text, read as Markdown."""
-        marked = self.markup != "none"
-        blocks = self._blocks if marked else None
-        context = Context(self.text, markup=marked, plain=self.plain, blocks=blocks)
-        if not self.count_context or self.max_size is None:
-            return context
-        measure = measure_of(self.text, self.unit)
-        return within_budget(context, measure, unit=self.unit, max_size=self.max_size)
-
-    @cached_property
     def levels(self) -> list[str]:
         """Name of the boundary that ended each chunk."""
         return [self.level_names[rank] for rank in self.closing_ranks.tolist()]
-
-    @cached_property
-    def paths(self) -> list[tuple[Heading, ...]]:
-        """Markdown headings in scope at every character of each chunk, outermost first."""
-        return self.structure.paths(self.spans)
-
-    @property
-    def vectors(self) -> Floats2d:
-        """Vector of each chunk, float32 of shape (k, d), unit length.
-
-        Raises
-        ------
-        ValueError
-            When the chunks were made without an encoder.
-        """
-        if self._vectors is None:
-            raise ValueError(
-                f"vectors need an encoder: call chunk(..., encoder=...), got strategy {self.strategy!r} without one"
-            )
-        if callable(self._vectors):
-            self._vectors = self._vectors()
-        return self._vectors
-
-    @property
-    def has_vectors(self) -> bool:
-        """Whether `vectors` can be read."""
-        return self._vectors is not None
 
     def parents(self, *, max_size: int) -> Parents:
         """Neighbouring chunks joined up to a larger size: search the small ones, read the large ones.
@@ -218,6 +183,41 @@ class Chunks(SizeColumns, PlaceColumns, KeyColumns, RecordColumns, Citable, Page
         if (joined.oversized & (lasts == firsts)).any():
             joined.info = replace(joined.info, keeps_oversized=True)
         return Parents(joined, np.searchsorted(firsts, np.arange(len(self)), side="right") - 1)
+
+    def tree(self, *, sizes: Sequence[int]) -> Tree[Chunks]:
+        """Parents of these chunks, their parents, and so on, each level joined from the one before.
+
+        Parameters
+        ----------
+        sizes : sequence of int
+            Hard maximum of each level above these chunks, rising, in their unit.
+
+        Returns
+        -------
+        Tree
+            ``merge(hits)`` joins what a search found, ``to_dicts()`` has all levels with ``parent_id`` and ``depth``.
+
+        Examples
+        --------
+        >>> import seamline
+        >>> tree = seamline.chunk("One two. Three four. Five six.", max_size=12).tree(sizes=(22, 40))
+        >>> [len(level) for level in tree.levels], [record["depth"] for record in tree.to_dicts()]
+        ([3, 2, 1], [0, 1, 1, 2, 2, 2])
+        """
+        levels, of = [self], []
+        for size in checked_sizes(sizes):
+            joined = levels[-1].parents(max_size=size)
+            levels.append(joined.chunks)
+            of.append(joined.of)
+        return Tree(levels, of, sizes)
+
+    def around(self, index: int, size: int) -> Chunk:
+        """A chunk with whole neighbours, as many as fit, even on both sides; see `Chunk.around`."""
+        check_at_least("size", size, 1)
+        place = range(len(self))[index]
+        grown = Around(self.core_starts, self.ends, start=int(self.spans[place, 0]), index=place)
+        span = grown.within(measure_of(self.text, self.unit), size)
+        return self.respanned(np.array([span], dtype=np.int64), info=self.info.joined(size))[0]
 
     def verify(self) -> None:
         """Check the laws on these chunks.

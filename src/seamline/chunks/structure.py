@@ -1,0 +1,40 @@
+"""What is read of the text of chunks: headings, blocks, and what stands before a chunk that begins inside of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from .._types import Spans
+from ..markup.context import Context
+from ..measures.choice import measure_of
+from ..measures.context_measure import within_budget
+from .info import InfoAttributes
+
+if TYPE_CHECKING:
+    from ..markup.headings import Heading
+    from ..markup.markdown import Blocks
+
+
+class Structured(InfoAttributes):
+    """The structure around the chunks of one text."""
+
+    text: str
+    spans: Spans
+    _blocks: Blocks | None
+
+    @cached_property
+    def structure(self) -> Context:
+        """Structure of the text, read as Markdown."""
+        marked = self.markup != "none"
+        blocks = self._blocks if marked else None
+        context = Context(self.text, markup=marked, plain=self.plain, blocks=blocks)
+        if not self.count_context or self.max_size is None:
+            return context
+        measure = measure_of(self.text, self.unit)
+        return within_budget(context, measure, unit=self.unit, max_size=self.max_size)
+
+    @cached_property
+    def paths(self) -> list[tuple[Heading, ...]]:
+        """Markdown headings in scope at every character of each chunk, outermost first."""
+        return self.structure.paths(self.spans)
