@@ -20,6 +20,8 @@ COMMANDS = {
     "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
     "plan": ("seamline.cli.planning", "show where the topics of one file change, and why"),
     "view": ("seamline.cli.viewing", "write a page that shows the chunks of files"),
+    "compare": ("seamline.cli.comparing", "compare ways to chunk on your own questions"),
+    "tune": ("seamline.cli.tuning", "choose a strategy and a size by your own questions"),
     "evaluate": ("seamline.cli.evaluate", "score cuts against known breaks, or chunks against questions"),
 }
 STOPPING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]

@@ -11,8 +11,7 @@ from ..chunker import Chunker, SemanticChunker
 from ..chunks.sequence import Chunks
 from ..embedding.embed import embed_texts, embed_units
 from ..embedding.encoders import resolve_encoder
-from ..encodings.resolve import resolve_encoding
-from ..measures.choice import measure_of
+from ..measures.choice import measure_of, text_size
 from ..planning.plan import plan_breaks
 from ..topics.topic_cuts import granularity_of
 from .data import SegmentationDocument
@@ -87,12 +86,14 @@ class Retriever:
     encode_queries: QueryEncoder
 
 
-def pooled_retriever(chunker: SemanticChunker) -> Retriever:
+def pooled_retriever(chunker: SemanticChunker, *, counted: Any = None) -> Retriever:
     """Chunks with the vectors that the chunker pools from its unit vectors; no text is embedded twice.
 
     Parameters
     ----------
     chunker : SemanticChunker
+    counted : str, encoding or callable, optional
+        The unit of sizes and budgets. Default: tokens, of the chunker's own encoding where it has one.
 
     Returns
     -------
@@ -101,18 +102,20 @@ def pooled_retriever(chunker: SemanticChunker) -> Retriever:
 
     def chunk(text: str) -> ChunkedText:
         chunks = chunker(text)
-        return chunked_text(chunks, chunks.vectors, embedded=unit_spans(chunks))
+        return chunked_text(chunks, chunks.vectors, embedded=unit_spans(chunks), counted=counted)
 
     return Retriever(chunk, lambda questions: np.array([chunker.encode_query(question) for question in questions]))
 
 
-def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin") -> Retriever:
+def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin", counted: Any = None) -> Retriever:
     """Chunks of any strategy, the text of each embedded.
 
     Parameters
     ----------
     chunker : Chunker
     encoder : str, object or callable
+    counted : str, encoding or callable, optional
+        The unit of sizes and budgets. Default: tokens, of the chunker's own encoding where it has one.
 
     Returns
     -------
@@ -122,20 +125,18 @@ def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin") -> Retriev
 
     def chunk(text: str) -> ChunkedText:
         chunks = chunker(text)
-        return chunked_text(chunks, embed_texts(resolved, chunks.texts()), embedded=chunks.spans)
+        return chunked_text(chunks, embed_texts(resolved, chunks.texts()), embedded=chunks.spans, counted=counted)
 
     return Retriever(chunk, lambda questions: embed_texts(resolved, questions))
 
 
-def chunked_text(chunks: Chunks, vectors: Floats2d, *, embedded: Spans) -> ChunkedText:
-    """Sizes of chunks by what each costs alone; of the embedding bill by tokens of the running text."""
-    encoding = token_encoding(chunks.unit)
-    count = resolve_encoding(encoding).count
-    running = measure_of(chunks.text, encoding).cumulative
-    bill = int((running(embedded[:, 1]) - running(embedded[:, 0])).sum())
-    total = int(running(np.array([len(chunks.text)]))[0])
-    sizes = np.array([count(text) for text in chunks.texts()], dtype=np.int64)
-    return ChunkedText(chunks.spans, sizes, vectors, bill, total)
+def chunked_text(chunks: Chunks, vectors: Floats2d, *, embedded: Spans, counted: Any = None) -> ChunkedText:
+    """Sizes of chunks by what each costs alone; of the embedding bill by the size of the running text."""
+    unit = token_encoding(chunks.unit) if counted is None else counted
+    count = measure_of(chunks.text, unit).count
+    bill = sum(count(start, end) for start, end in embedded.tolist())
+    sizes = np.array([text_size(text, unit) for text in chunks.texts()], dtype=np.int64)
+    return ChunkedText(chunks.spans, sizes, vectors, bill, count(0, len(chunks.text)))
 
 
 def unit_spans(chunks: Chunks) -> Spans:

@@ -31,7 +31,9 @@ def flat(figures: Mapping[str, object], prefix: str = "") -> dict[str, float]:
     return columns
 
 
-def format_table(rows: Mapping[str, Mapping[str, object]], *, headers: Mapping[str, str]) -> str:
+def format_table(
+    rows: Mapping[str, Mapping[str, object]], *, headers: Mapping[str, str], first: str = "set"
+) -> str:
     """Aligned columns, one line a row of figures.
 
     Parameters
@@ -39,6 +41,8 @@ def format_table(rows: Mapping[str, Mapping[str, object]], *, headers: Mapping[s
     rows : mapping from str to figures
     headers : mapping from str to str
         Column titles by the (flat) name of the figure; only these are shown.
+    first : str
+        Title of the column of names.
 
     Returns
     -------
@@ -52,10 +56,12 @@ def format_table(rows: Mapping[str, Mapping[str, object]], *, headers: Mapping[s
     wiki50  32.41
     macro   17.80
     """
-    lines = [["set", *headers.values()]]
+    lines = [[first, *headers.values()]]
     for name, figures in rows.items():
         columns = flat(figures)
-        lines.append([name, *(f"{columns[key]:.2f}" if key in columns else "-" for key in headers)])
+        whole = {key for key in headers if isinstance(figures.get(key), int)}
+        cells = (("-" if key not in columns else f"{columns[key]:,.{0 if key in whole else 2}f}") for key in headers)
+        lines.append([name, *cells])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(align(line, widths) for line in lines)
 
