@@ -35,7 +35,8 @@ test: $(VENV)/.with-$(EXTRAS)
 	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS)
 
 integration: $(VENV)/.with-integration
-	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/integrations tests/report
+	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/integrations tests/engines tests/report \
+		"tests/test_docs.py::test_blocks_of_a_page[adapters.md]" "tests/test_docs.py::test_blocks_of_a_page[engines.md]"
 
 lint: $(VENV)/.with-lint
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/lint

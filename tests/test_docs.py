@@ -5,6 +5,7 @@ import importlib
 import json
 import pkgutil
 import re
+import sys
 import types
 from pathlib import Path
 
@@ -26,6 +27,7 @@ def reader_folder(tmp_path, monkeypatch):
     prepare_folder(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
 
 
 def run_block(block: Block, names: dict[str, object]) -> None:
