@@ -28,6 +28,7 @@ from .output import open_output
 from .records import Record, fields_of, records
 from .sources import STDIN, Binary, Document, Sources, Unusable, find_sources, read_document, size_of
 from .status import DONE, SOME_FAILED, UsageError
+from .table_chunks import add_table_options, check_table_options, run_tables
 
 DESCRIPTION = """\
 Cut files into chunks. Every chunk is an exact slice of its file: nothing is lost, changed or added, and
@@ -70,6 +71,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     add_options(parser.add_argument_group("topics, sentences and vectors"), TOPICS)
     add_curve_options(parser)
     add_file_options(parser.add_argument_group("input and output"))
+    add_table_options(parser.add_argument_group("tables"))
     parser.set_defaults(run=run)
 
 
@@ -185,7 +187,10 @@ def run(options: argparse.Namespace) -> int:
     started = time.monotonic()
     words = words_of(options)
     check_charset(options.charset)
+    check_table_options(options)
     write = writer_of(format_of(options))
+    if options.text_column is not None:
+        return run_tables(options, words, format_of(options))
     chunker = build_chunker(options)
     selection = Selection.of(options)
     sources = find_sources(words, output=options.output, selection=selection)

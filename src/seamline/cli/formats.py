@@ -94,6 +94,21 @@ def parquet_blocks(records: Iterable[Record], fields: Sequence[str]) -> Iterator
     yield sink.take()
 
 
+def parquet_tables(tables: Iterable[Any]) -> Iterator[bytes]:
+    """A Parquet file of tables that have one schema; nothing without a table."""
+    from pyarrow.parquet import ParquetWriter
+
+    sink, writer = Sink(), None
+    for table in tables:
+        if writer is None:
+            writer = ParquetWriter(sink, table.schema)
+        writer.write_table(table)
+        yield sink.take()
+    if writer is not None:
+        writer.close()
+        yield sink.take()
+
+
 def storable(record: Record) -> Record:
     """A record whose source is valid Unicode; bytes of a name that are not UTF-8 stand as escapes."""
     names = {name: record[name].encode("utf-8", "backslashreplace").decode() for name in ("source", "id")}
