@@ -18,6 +18,7 @@ from seamline.evaluation import SegmentationDocument, read_segmentation
 from seamline.evaluation.segmentation_runner import score_breaks
 from seamline.planning.plan import plan_breaks
 from seamline.planning.semantic_plan import SemanticPlan
+from seamline.topics.reading_length import reading_length
 
 Vectors = dict[str, np.ndarray]
 GRANULARITY = {"builtin": 1.0}
@@ -66,13 +67,17 @@ def vectors(path: Path, documents: list[SegmentationDocument], encoder: str, cac
     return made
 
 
-def rows(granularity: float) -> Iterator[tuple[str, Callable[[np.ndarray, int], SemanticPlan]]]:
-    yield "no break", lambda rows, count: SemanticPlan.without_breaks(len(rows))
+def rows(granularity: float) -> Iterator[tuple[str, Callable[[np.ndarray, SegmentationDocument], SemanticPlan]]]:
+    yield "no break", lambda rows, document: SemanticPlan.without_breaks(len(rows))
     for c in (0.8 * granularity, granularity, 1.2 * granularity):
-        yield f"changepoints {c:.2f}", lambda rows, count, c=c: plan_breaks(rows, granularity=c)
-    yield "changepoints, true count", lambda rows, count: plan_breaks(rows, n_segments=count)
+        yield f"changepoints {c:.2f}", lambda rows, document, c=c: changepoints(rows, document, c)
+    yield "changepoints, true count", lambda rows, document: plan_breaks(rows, n_segments=len(document.breaks) + 1)
     for name, options in CURVE_PARTS.items():
-        yield name, lambda rows, count, options=options: plan_breaks(rows, method="curve", **options)
+        yield name, lambda rows, document, options=options: plan_breaks(rows, method="curve", **options)
+
+
+def changepoints(rows: np.ndarray, document: SegmentationDocument, granularity: float) -> SemanticPlan:
+    return plan_breaks(rows, granularity=granularity, text_length=reading_length(document.text))
 
 
 def quality(sets: dict[str, tuple[list[SegmentationDocument], Vectors]], granularity: float) -> None:
@@ -89,7 +94,7 @@ def set_figures(documents, embedded, plan):
     """Mean Pk, WindowDiff, Boundary Similarity in per cent, and segments found per true one."""
     found = []
     for document in documents:
-        breaks = plan(embedded[document.name], len(document.breaks) + 1).breaks
+        breaks = plan(embedded[document.name], document).breaks
         pk, wd, bs, _ = score_breaks(document, breaks).as_tuple()
         found.append((100 * pk, 100 * wd, 100 * bs, (len(breaks) + 1) / (len(document.breaks) + 1)))
     return np.mean(found, axis=0)
@@ -99,7 +104,7 @@ def calibration(sets: dict[str, tuple[list[SegmentationDocument], Vectors]], gra
     told, true = [], []
     for documents, embedded in sets.values():
         for document in documents:
-            told.append(plan_breaks(embedded[document.name], granularity=granularity).confidence)
+            told.append(changepoints(embedded[document.name], document, granularity).confidence)
             flags = np.zeros(len(document.sentences) - 1)
             flags[document.breaks - 1] = 1
             true.append(flags)
@@ -125,7 +130,7 @@ def main() -> None:
         documents = read_segmentation(path)[: options.documents]
         sets[path.stem] = documents, vectors(path, documents, options.encoder, options.cache)
     report = calibration if options.calibration else quality
-    report(sets, GRANULARITY.get(options.encoder, 1.3))
+    report(sets, GRANULARITY.get(options.encoder, 1.4))
 
 
 if __name__ == "__main__":

@@ -208,7 +208,7 @@ def test_plans_are_values(method):
 
 
 def test_repr_says_what_happened():
-    assert repr(plan_breaks(two_topics())).startswith("SemanticPlan(changepoints: 1 breaks in 12 units [6], penalty 0.")
+    assert repr(plan_breaks(two_topics())).startswith("SemanticPlan(changepoints: 1 breaks in 12 units [6], penalty ")
     assert "threshold" in repr(plan_breaks(two_topics(), method="curve"))
 
 

@@ -22,11 +22,18 @@ def unit_vectors(embeddings):
 def noise(rows):
     """Noise floor, far mean and far spread of usable unit vectors."""
     n = len(rows)
-    lags = range(1, n) if n <= 6 else range(5, min(12, n - 1) + 1)
+    lags = range(1, n) if n <= 24 else range(5, min(12, n - 1) + 1)
     far = np.array([rows[i] @ rows[i + k] for k in lags for i in range(n - k)])
     near = np.array([1 - rows[i] @ rows[i + 1] for i in range(n - 1)])
     floor = max(float(np.median(near)), float(near.mean()) / 4, 1e-6)
     return floor, min(0.9, float(far.mean())), float(far.std())
+
+
+def coarseness(n, length):
+    """m: the powers 0.3 of the text's length and 0.1 of its units, or 0.4 of the units where they are many."""
+    if length is None:
+        return min(2.0, max(1.0, (n / 100) ** 0.4))
+    return min(2.0, max(0.35, (length / 10_000) ** 0.3 * (n / 100) ** 0.1))
 
 
 def seams(rows, usable):
@@ -71,7 +78,8 @@ def admissible(edges, sizes, *, max_size=None, barriers=(), band=None):
 def cost(edges, rows, usable, sizes, options):
     """The objective of one segmentation, in units of the noise floor."""
     floor, far, spread = noise(rows[usable])
-    penalty = (floor + options.get("granularity", 1.3) * spread * math.log(max(3, int(usable.sum())))) / (1 - far)
+    n, c = int(usable.sum()), options.get("granularity", 1.4)
+    penalty = (floor + c * coarseness(n, options.get("text_length")) * spread * math.log(max(3, n))) / (1 - far)
     target, total = options.get("target_size"), 0.0
     weight = options.get("seam_weight", 0.0 if target else 1.5)
     across = seams(rows, usable)

@@ -25,7 +25,7 @@ from ._pieces import is_mostly_latin, piece_counts, piece_ids, unit_vectors
 from ._wordpieces import PieceTable
 
 Representation = Literal["pieces", "ngrams"]
-GRANULARITY: Final[dict[Representation, float]] = {"pieces": 1.0, "ngrams": 1.3}
+GRANULARITY: Final[dict[Representation, float]] = {"pieces": 1.0, "ngrams": 1.4}
 """Penalty factor of the change-point plan that suits each representation."""
 
 NGRAM_COLUMNS = 1024

@@ -119,7 +119,7 @@ class OptionFields:
         kind="str, mapping or CurveSettings",
     )
     granularity: float | None = option(
-        None, "For topics: smaller finds more", absent="1.3, and 1.0 for the built-in encoder's word pieces",
+        None, "For topics: smaller finds more", absent="1.4, and 1.0 for the built-in encoder's word pieces",
     )
     n_segments: int | None = option(
         None, "For topics: the number of topics, when it is known",

@@ -19,11 +19,13 @@ from .similarity import UnitRows
 
 SHARPNESS = 6.0
 SEAM = 4
-LONGEST_ALL_PAIRS = 6
+LONGEST_ALL_PAIRS = 24
+"""Up to so many units lags of 5 to 12 hardly see two units of one topic."""
+
 HIGHEST_FAR = 0.9
 
 def noise_statistics(products: Products) -> Noise:
-    """Noise floor, far similarity and its spread, from lags 1 and 5 to 12 (up to 6 units: all pairs), and seams."""
+    """Noise floor, far similarity and its spread, from lags 1 and 5 to 12 (up to 24 units: all pairs), and seams."""
     n = len(products.rows)
     if n < 3:
         return Noise(1.0, 0.0, 0.0, n, np.zeros(max(n - 1, 0)))

@@ -26,7 +26,7 @@ def plan_breaks(
     sizes: npt.ArrayLike | None = None,
     *,
     method: str = "changepoints",
-    granularity: float = 1.3,
+    granularity: float = 1.4,
     target_size: float | None = None,
     size_weight: float = 3.0,
     min_size: float = 0,
@@ -38,6 +38,7 @@ def plan_breaks(
     barriers: npt.ArrayLike | None = None,
     band: int | None = None,
     seam_weight: float | None = None,
+    text_length: float | None = None,
     curve: CurveSettings | Mapping[str, Any] | str | None = None,
     curve_preset: str = "default",
     block: int | None = None,
@@ -60,8 +61,9 @@ def plan_breaks(
 
     where the scatter is that of unit vectors inside a segment, ``v`` the noise floor, half the median squared distance
     of neighbours, and a seam the mean similarity of the 4 units before a gap with the 4 after it. Without a target size
-    the penalty is ``(v + granularity s ln N) / (1 - f)``, with ``f`` and ``s`` the mean and the standard deviation of
-    the similarities of units 5 to 12 apart; with one it is 0.
+    the penalty is ``(v + granularity m s ln N) / (1 - f)``, with ``f`` and ``s`` the mean and the standard deviation of
+    the similarities of units 5 to 12 apart (up to 24 units: of all pairs), and ``m`` 1 at 10,000 characters and larger
+    in longer texts, see `seamline.planning.memory`; with one it is 0.
 
     ``curve`` breaks at the valleys of a block similarity curve that lie under a threshold.
 
@@ -72,7 +74,7 @@ def plan_breaks(
     sizes : array_like of shape (n,), optional
         Size of each unit, in any unit; 1 each by default.
     method : {"changepoints", "curve"}
-    granularity : float, default 1.3
+    granularity : float, default 1.4
         Factor of the penalty; 0.8 cuts finer. 1.0 suits the built-in encoder's word pieces.
     target_size : float, optional
         Wanted size of a segment: chunks for retrieval instead of whole topics.
@@ -97,6 +99,9 @@ def plan_breaks(
         Longest segment in units. Above 2,000 units the default is 2,000, so that the time stays linear.
     seam_weight : float, optional
         Cost of cutting between units that resemble each other, see above; 1.5, or 0 with a target size.
+    text_length : float, optional
+        Characters of the whole text. Without it units are taken to have 100 each, and a short document is judged like
+        one of 10,000.
     curve : CurveSettings, mapping of their fields, or a preset's name, optional
         Starting values of all curve options below, which each override one part.
     curve_preset : {"default", "reliquary"}, default "default"
@@ -137,7 +142,7 @@ def plan_breaks(
         len(rows), sizes,
         granularity=granularity, target_size=target_size, size_weight=size_weight, min_size=min_size,
         max_size=max_size, n_segments=n_segments, words=words, word_weight=word_weight, priors=priors,
-        barriers=barriers, band=band, seam_weight=seam_weight,
+        barriers=barriers, band=band, seam_weight=seam_weight, text_length=text_length,
     )  # fmt: skip
     if int(rows.usable.sum()) < MIN_UNITS:
         return replace(SemanticPlan.without_breaks(len(rows), method=method), ignored=rows.ignored)
@@ -158,7 +163,7 @@ def plan_by_changepoints(rows: UnitRows, request: Request, settings: CurveSettin
         method="changepoints",
         n_units=len(rows),
         breaks=breaks,
-        penalty=None if request.target_size else noise.penalty(request.granularity),
+        penalty=None if request.target_size else request.penalty(noise),
         ignored=rows.ignored,
         settings=request.described(),
         evidence=Evidence(rows, request, settings, known=noise),

@@ -10,12 +10,17 @@ import numpy.typing as npt
 
 from .._checks import check_at_least, check_int
 from .._types import Floats1d, Offsets
+from .memory import coarseness
 from .objective import Noise, Objective, SegmentsError, Words, admissible_starts
 from .similarity import UnitRows
 
 DEFAULT_BAND = 2000
 WORD_WEIGHT = 0.1
 SEAM_WEIGHT = 1.5
+DESCRIBED = (
+    "granularity", "text_length", "seam_weight", "target_size", "size_weight", "min_size", "max_size", "n_segments",
+    "band",
+)  # fmt: skip
 MOST_COUNTED = 1 << 27
 """Most cells of the table that a known number of segments needs, of 12 bytes each."""
 
@@ -34,6 +39,8 @@ class Request:
         Units at which a segment must start.
     band : int or None
         Longest segment in units.
+    text_length : float or None
+        Characters of the text.
     """
 
     sizes: Floats1d
@@ -48,6 +55,7 @@ class Request:
     barriers: Offsets
     band: int | None
     seam_weight: float
+    text_length: float | None = None
 
     @property
     def n(self) -> int:
@@ -104,13 +112,16 @@ class Request:
 
     def described(self) -> dict[str, Any]:
         """The options as plain values."""
-        names = "granularity", "seam_weight", "target_size", "size_weight", "min_size", "max_size", "n_segments", "band"
-        settings = {name: getattr(self, name) for name in names}
+        settings = {name: getattr(self, name) for name in DESCRIBED}
         return settings | {"barriers": self.barriers.tolist(), "word_weight": self.words.weight if self.words else None}
+
+    def penalty(self, noise: Noise) -> float:
+        """What one more topic must save, in a text of this length."""
+        return noise.penalty(self.granularity * coarseness(noise.n, self.text_length))
 
     def topic_cost(self, noise: Noise) -> float:
         """The penalty in units of the noise floor."""
-        return noise.penalty(self.granularity) / noise.floor if noise.informative else 1.0
+        return self.penalty(noise) / noise.floor if noise.informative else 1.0
 
 
 def cumulative_sizes(sizes: npt.ArrayLike | None, n: int) -> Floats1d:
@@ -201,6 +212,7 @@ def checked_request(
     barriers: npt.ArrayLike | None,
     band: int | None,
     seam_weight: float | None,
+    text_length: float | None,
 ) -> Request:
     """Check every option against the number of units and fill in the default band."""
     if band is not None:
@@ -225,4 +237,5 @@ def checked_request(
         barriers=checked_barriers(barriers, n),
         band=DEFAULT_BAND if band is None and n > DEFAULT_BAND else band,
         seam_weight=(0.0 if target_size else SEAM_WEIGHT) if seam is None else seam,
+        text_length=checked_number("text_length", text_length, open_low=True),
     )

@@ -20,6 +20,7 @@ from ..planning.objective import SegmentsError
 from ..planning.plan import plan_breaks
 from ..planning.semantic_plan import SemanticPlan
 from ..planning.similarity import UnitRows, directed_rows
+from .reading_length import reading_length
 from .units import LEVELS, Units
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ..embedding.encoders import Encoder
     from ..options.settings import Settings
 
-GRANULARITY = 1.3
+GRANULARITY = 1.4
 """Default granularity of topics; the built-in encoder has its own."""
 
 UNKNOWN_TEXT = "the encoder knows nothing of this text"
@@ -106,7 +107,7 @@ def plan_options(text: str, units: Units, settings: Settings, encoder: Encoder |
     options: dict[str, Any] = {"method": settings.method, **core_sizes(settings)}
     if settings.method == "curve":
         return options | curve_options(settings)
-    options["granularity"] = granularity_of(text, settings, encoder)
+    options |= {"granularity": granularity_of(text, settings, encoder), "text_length": reading_length(text) or None}
     if settings.row.plan == "semantic":
         return options | aimed_sizes(settings) | {"priors": units.priors()}
     return options | {"n_segments": settings.n_segments}
