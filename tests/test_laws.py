@@ -111,6 +111,39 @@ def test_laws_of_balanced_packing(text, max_size, overlap, strategy, unit):
     check_all(chunks, max_size, overlap, COUNTS[unit])
 
 
+OWN_SENTENCES = [name for name in PLAIN if name not in ("recursive", "words", "lines", "hard")]
+
+
+@pytest.mark.parametrize("strategy", OWN_SENTENCES)
+@given(
+    text=texts, max_size=sizes, overlap=overlaps, terminators=st.sampled_from(["a", ".\u0e01", "\u3002 "]),
+    unit=st.sampled_from(sorted(COUNTS)),
+    options=st.sampled_from([{}, {"packing": "balanced"}, {"joins": "within"}, {"trim": False}]),
+)
+@settings(max_examples=60, deadline=None)
+def test_laws_with_marks_of_ones_own_that_end_sentences(
+    strategy, text, max_size, overlap, terminators, unit, options
+):
+    chunks, overlap = chunked(text, strategy, unit, max_size, overlap, terminators=terminators, **options)
+    check_all(chunks, max_size, overlap, COUNTS[unit])
+
+
+@given(
+    text=texts, max_size=st.integers(8, 40), unit=st.sampled_from(["chars", "words"]),
+    options=st.sampled_from([
+        {"strategy": "markdown", "terminators": "a"}, {"strategy": "sentences", "terminators": "a"},
+        {"boundaries": ["paragraph", "sentence", "word"]}, {"strategy": "smart", "joins": "within"},
+        {"strategy": "recursive", "separators": ["a", " "], "keep_separator": "start"},
+        {"boundaries": ["heading", "word"], "joins": "within"},
+    ]),
+)  # fmt: skip
+@settings(max_examples=300, deadline=None)
+def test_contexts_count_with_boundaries_of_ones_own(text, max_size, unit, options):
+    chunks = Chunker(unit=unit, max_size=max_size, count_context=True, **options)(text)
+    laws.assert_cover(chunks)
+    chunks.verify()
+
+
 @given(text=texts, max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLAIN))
 @settings(max_examples=150, deadline=None)
 def test_trimming_moves_spans_only(text, max_size, overlap, strategy):

@@ -25,14 +25,13 @@ def test_row(number):
     found = verdict(number)
     if found.name == SKIPPED:
         pytest.skip(found.reason)
-    if found.name == FAILED:
-        pytest.xfail(found.reason)
+    assert found.name != FAILED, found.reason
 
 
 @pytest.mark.ranks
 def test_verdicts_are_counted():
-    """The counts that benchmarks/README.md shows; of the comparable rows 92 in 100 are equal."""
+    """The counts that benchmarks/README.md shows; of the comparable rows 98 in 100 are equal."""
     counts = Counter(verdict(number).name for number in range(len(ROWS)))
     print(dict(counts))
     comparable = sum(counts[name] for name in COMPARABLE)
-    assert counts[EQUAL] + counts[BLANKS] >= 0.92 * comparable
+    assert counts[EQUAL] + counts[BLANKS] >= 0.98 * comparable

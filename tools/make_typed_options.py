@@ -9,6 +9,7 @@ HEAD = '''"""The options as a type, for functions that take them. Made by ``tool
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypedDict
 

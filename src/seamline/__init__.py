@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ._face import face
 
 if TYPE_CHECKING:
-    from .boundaries.detectors import from_pattern, from_separators, graphemes, lines, paragraphs, words
+    from .boundaries.detectors import from_pattern, from_separators, graphemes, lines, literal, paragraphs, words
     from .boundaries.fixed_windows import windows
     from .boundaries.sampling import sample
     from .chunker import Chunker, SemanticChunker
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 HOMES = {
-    "boundaries.detectors": "from_pattern from_separators graphemes lines paragraphs words",
+    "boundaries.detectors": "from_pattern from_separators graphemes lines literal paragraphs words",
     "boundaries.sampling": "sample",
     "boundaries.fixed_windows": "windows",
     "chunker": "Chunker SemanticChunker",
@@ -51,6 +51,7 @@ __all__ = [
     "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "anchor", "by_chars", "by_lines",
     "by_tokens", "chunk", "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "diff",
     "filter_prose", "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines",
+    "literal",
     "locate", "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences",
     "tokens", "turns", "windows", "words",
 ]

@@ -13,7 +13,7 @@ from seamline.corpus.streaming import REACH, SAMPLE, STREAMED, stream
 from tests.texts import PIECES, texts
 
 COLUMNS = (
-    "index", "start", "end", "core_start", "size", "level", "oversized", "text", "byte_start", "byte_end",
+    "index", "start", "end", "core_start", "size", "level", "depth", "oversized", "text", "byte_start", "byte_end",
     "utf16_start", "utf16_end", "line_start", "line_end", "column_start", "column_end", "hash", "id",
 )
 PROSE = [
@@ -78,6 +78,10 @@ def test_short_texts_come_out_alike(strategy, text, max_size, seed):
     {"strategy": "lines", "unit": "lines", "max_size": 3},
     {"strategy": "paragraphs", "unit": "words", "max_size": 20, "overlap": 4},
     {"strategy": "recursive", "separators": "python", "max_size": 90},
+    {"strategy": "recursive", "separators": "python", "max_size": 90, "joins": "across"},
+    {"strategy": "recursive", "joins": "within", "max_size": 60, "overlap": 9},
+    {"strategy": "smart", "joins": "within", "max_size": 60, "abbreviations": ["some"]},
+    {"strategy": "recursive", "separators": ["\n\n", ". "], "keep_separator": "start", "max_size": 60},
     {"strategy": "recursive", "separators": [" "], "max_size": 40, "overlap": 9},
     {"strategy": "sentences", "max_size": 60, "oversized": "keep"},
     {"strategy": "sentences", "max_size": 60, "language": "de"},

@@ -161,7 +161,8 @@ MARKS = [
     st.booleans(),
 )
 def test_one_pass_is_level_by_level(text, marks, max_size, unit, trim):
-    leveled = separator_cuts(text, tuple(mark for mark in marks if mark))
+    marks = tuple(mark for mark in marks if mark)
+    leveled = separator_cuts(text, marks, tuple(not opens_piece(mark) for mark in marks))
     measure = measure_of(text, unit)
     options = {"measure": measure, "max_size": max_size, "trim": trim}
     expected = refine(text, leveled.cuts, leveled.finer, finders=leveled.finders, **options)

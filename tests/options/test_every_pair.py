@@ -43,13 +43,13 @@ VALUES = {
     "n_segments": [3], "size_weight": [0.01, 90.0], "max_unit_size": [15], "pooling": ["plain"],
     "on_error": ["fallback"], "fallback": [{"max_size": 35, "overlap": 5}],
     "boundaries": [["word"]], "keep_separator": ["start", False], "joins": ["within", "across"],
-    "abbreviations": [["xyz"]], "terminators": ["!"],
+    "abbreviations": [["xyz"], ["fort", "short"], ["is", "so"]], "terminators": ["!", "e", ",", "n"],
 }
 """Values of each option, one of which has to matter."""
 
 BESIDE = {
     "curve": {"method": "curve"}, "pooling": {"encoder": encoder}, "on_error": {"encoder": failing},
-    "fallback": {"encoder": failing, "on_error": "fallback"},
+    "fallback": {"encoder": failing, "on_error": "fallback"}, "keep_separator": {"separators": ["e"]},
 }
 """Other options beside which an option shows what it does."""
 

@@ -2,6 +2,7 @@
 
 import io
 import math
+import re
 from pathlib import Path
 
 import pytest
@@ -29,13 +30,28 @@ WRONG = [
     ("unit", 3, TypeError, "unit.*int"),
     ("trim", "yes", TypeError, "trim must be a bool, got str"),
     ("separators", "klingon", ValueError, "separators must be .*klingon"),
-    ("separators", [], ValueError, "separators must be strings, at least one, got \\[\\]"),
-    ("separators", [1], ValueError, "separators must be strings, at least one, got \\[1\\]"),
+    ("separators", [], ValueError, "separators must be strings or patterns, at least one, got \\[\\]"),
+    ("separators", [1], ValueError, "separators must be strings or patterns, at least one, got \\[1\\]"),
     ("separators", 3, TypeError, "separators must be a preset or a sequence of str, got int"),
     ("split_at", 7, ValueError, "split_at must hold heading levels in 1..6, got 7"),
     ("split_at", [1.5], TypeError, "split_at must be an int, got float"),
     ("split_at", "1", TypeError, "split_at must be an int, got str"),
     ("markup", "html", ValueError, "markup must be one of auto, markdown, plain, got 'html'"),
+    ("boundaries", "paragraph", TypeError, "boundaries must be a sequence, coarsest first, got str"),
+    ("boundaries", [], ValueError, "boundaries must hold at least one level, got none"),
+    ("boundaries", ["chapter"], ValueError, "boundaries must be one of .*sentence.*literal.*, got 'chapter'"),
+    ("boundaries", [len], TypeError, "boundaries must be levels, .* got the callable len"),
+    ("boundaries", [[3, 3]], ValueError, r"boundaries must be offsets that rise strictly from 0 on, got \[3, 3\]"),
+    ("boundaries", [[3, 9000]], ValueError, "boundaries must lie in the text of 3300 characters, got 9000"),
+    ("boundaries", [([3, 9], [0.5])], ValueError, "boundaries must have one score an offset"),
+    ("boundaries", [re.compile(b"x")], TypeError, "boundaries must be patterns of str, got a pattern of bytes"),
+    ("keep_separator", "middle", ValueError, "keep_separator must be one of end, start, got 'middle'"),
+    ("keep_separator", "end", ValueError, "keep_separator needs separators or patterns to cut at, got 'end'"),
+    ("joins", "none", ValueError, "joins must be one of across, within, got 'none'"),
+    ("abbreviations", "Dr.", TypeError, "abbreviations must be a sequence of str, got str"),
+    ("abbreviations", [""], ValueError, "abbreviations must be words, none of them empty"),
+    ("terminators", 3, TypeError, "terminators must be a str, got int"),
+    ("terminators", "", ValueError, "terminators must hold 1 to 16 marks, got 0"),
     ("count_context", "yes", TypeError, "count_context must be a bool, got str"),
     ("packing", "tight", ValueError, "packing must be one of balanced, greedy, got 'tight'"),
     ("oversized", "drop", ValueError, "oversized must be one of cut, keep, got 'drop'"),

@@ -74,7 +74,7 @@ def test_one_run_gives_the_chunks_of_the_array_path(
         overlap = min(int(max_size * share), max_size - 1)
         options |= {"overlap": overlap, "min_size": int((max_size - overlap) * least)}
     if strategy == "python":
-        options |= {"strategy": "recursive", "separators": "python"}
+        options |= {"strategy": "recursive", "separators": "python", "joins": "across"}
     elif strategy != "recursive":
         options["split_at"] = split_at
     chunker = Chunker(**options)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 import seamline
+from seamline.boundaries._neighbours import between_units
 from tests.parity.edges import sentence_edge
 
 Level = tuple[str, Callable[[str], set[int]], Callable[[str], set[int]]]
@@ -75,6 +76,17 @@ def hash_lines(text: str) -> set[int]:
 def our_headings(text: str) -> set[int]:
     blocks = seamline.scan_blocks(text)
     return {text.rfind("\n", 0, heading.start) + 1 for heading in seamline.outline(text) if blocks is not None}
+
+
+def all_graphemes(text: str) -> set[int]:
+    return set(seamline.graphemes(text).tolist())
+
+
+def our_finest(text: str) -> set[int]:
+    return set(between_units(text, seamline.graphemes(text)).tolist())
+
+
+WRITTEN: Level = ("what is written as one is not parted", all_graphemes, our_finest)
 
 
 HEADINGS: Level = ("a line in a fence is no heading", hash_lines, our_headings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -54,8 +55,21 @@ def split(row: Row) -> Any:
         for part, span in zip(row.expected["chunks"], row.expected["offsets_codepoints"], strict=True)
     ]
     count = LENGTHS[options["length-fn"]][1] if "length-fn" in options else len
-    waived = frozenset(("fit",) if keeps_atoms(options) else ())
-    return Pieces([text], expected, [chunks], size, overlap, count, waived=waived)
+    waived = {"fit"} if keeps_atoms(options) else set()
+    waived |= {"cover"} if options.get("keep-separator") is False else set()
+    rule = preset_edge(options["language"]) if "language" in options else None
+    return Pieces([text], expected, [chunks], size, overlap, count, edge_rule=rule, waived=frozenset(waived))
+
+
+def preset_edge(language: str) -> Callable[[str, int], str]:
+    """Our preset holds more marks than theirs, those of indented definitions for instance."""
+    marks = [mark for mark in separators_for(language) if mark.strip()]
+
+    def rule(text: str, place: int) -> str:
+        line = text.rfind("\n", 0, place)
+        return "our preset opens a piece there" if any(text.startswith(mark, line) for mark in marks) else ""
+
+    return rule
 
 
 def keeps_atoms(options: dict[str, Any]) -> bool:
@@ -73,6 +87,8 @@ def clj_options(row: Row) -> dict[str, Any]:
         found["separators"] = options["language"]
     if "separators" in options:
         found["separators"] = [mark for mark in options["separators"] if mark]
+    if "keep-separator" in options and options["keep-separator"] in ("start", "end", False):
+        found["keep_separator"] = options["keep-separator"]
     if "length-fn" in options:
         found["unit"] = LENGTHS[options["length-fn"]][0]
     if keeps_atoms(options):
@@ -80,9 +96,6 @@ def clj_options(row: Row) -> dict[str, Any]:
     return found
 
 
-RAGNAR_NAMES = {
-    "paragraph": "paragraphs", "sentence": "sentences", "line_break": "lines", "word": "words", "character": "hard",
-}
 DETECTORS = {
     "paragraph": lambda text: seamline.from_pattern(text, r"\n\n"),
     "sentence": lambda text: seamline.sentences(text, rules="uax29"),
@@ -105,7 +118,9 @@ def ragnar(row: Row) -> Any:
     if row.function == "ragnar_segment":
         return Pieces(texts, expected, [segments(text, row.options["boundaries"]) for text in texts])
     if row.function == "ragnar_chunk_segments":
-        return Pieces(["".join(texts)], expected, [seamline.chunk("".join(texts), max_size=row.options["max_size"])])
+        size, ends = row.options["max_size"], np.cumsum([len(text) for text in texts])
+        ours = seamline.chunk("".join(texts), boundaries=[ends], max_size=size, oversized="keep")
+        return Pieces(["".join(texts)], expected, [ours])
     ours = [ragnar_chunk(text, row.options) for text in texts]
     waived = frozenset() if "character" in names_of(row.options) else frozenset(["fit"])
     return Pieces(texts, expected, ours, row.options.get("max_size", 1600), edge_rule=RAGNAR_EDGE, waived=waived)
@@ -119,13 +134,17 @@ def flat(parts: Any) -> list[str]:
 
 
 def names_of(options: dict[str, Any]) -> list[str]:
-    names = options.get("boundaries", list(RAGNAR_NAMES))
+    names = options.get("boundaries", list(DETECTORS))
     return [names] if isinstance(names, str) else names
 
 
 def ragnar_chunk(text: str, options: dict[str, Any]) -> seamline.Chunks:
     size = options.get("max_size", 1600)
-    return seamline.chunk(text, strategy="smart", max_size=size, trim=options.get("trim", True))
+    names = names_of(options)
+    marks = [seamline.literal(name.removeprefix("fixed:")) if "fixed:" in name else name for name in names]
+    oversized = "cut" if "character" in names else "keep"
+    trim = options.get("trim", True)
+    return seamline.chunk(text, boundaries=marks, max_size=size, joins="within", oversized=oversized, trim=trim)
 
 
 def segments(text: str, boundaries: Any) -> seamline.Chunks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 import seamline
 from seamline.options.separators import separators_for
 from tests.parity.edges import sentence_edge
-from tests.parity.levels import LINES, NO_SENTENCES, PARAGRAPHS, SENTENCES, WORDS, differing
+from tests.parity.levels import LINES, NO_SENTENCES, PARAGRAPHS, SENTENCES, WORDS, WRITTEN, differing
 from tests.parity.rows import Row
 from tests.parity.simple import points, units_of, words_of
 from tests.parity.verdicts import Piece, Pieces, Refusal, Skip, Value
@@ -17,11 +18,18 @@ from tests.parity.verdicts import Piece, Pieces, Refusal, Skip, Value
 LEVELS = {
     "smart_boundary": (SENTENCES, WORDS), "sentence_boundary": (SENTENCES, WORDS), "word_boundary": (WORDS,),
     "paragraph_aware": (PARAGRAPHS, NO_SENTENCES, WORDS), "markdown_aware": (LINES, NO_SENTENCES, WORDS),
-    "heading_aware": (SENTENCES, WORDS), "hard_cut": (), "token_based": (), "optimal": (),
+    "heading_aware": (SENTENCES, WORDS), "hard_cut": (), "token_based": (), "optimal": (WRITTEN,),
 }
 """Levels of each strategy on which the two systems may differ."""
 
+WITHIN = ("sentence_boundary", "word_boundary", "paragraph_aware")
+"""Strategies in which the rest of an oversized piece stands alone."""
+
 COUNTERS = {"words": words_of, "cl100k": lambda text: seamline.count_tokens(text, "cl100k_base")}
+
+
+OPTIMAL = {"boundaries": [seamline.literal("\n\n"), seamline.literal(". ")], "trim": False}
+"""Long windows: the last blank line beyond their half, else the last full stop there, else the maximum."""
 
 
 def piece_of(found: dict[str, Any]) -> Piece:
@@ -38,8 +46,11 @@ def strategies(row: Row) -> Any:
     """``NewChunker(strategy).Chunk(text, size, overlap)``."""
     args = row.args
     text, size, overlap = args["text"], args["size"], args.get("overlap", 0)
-    strategy = "smart" if args["strategy"] == "optimal" else args["strategy"]
-    call = lambda: seamline.chunk(text, strategy=strategy, max_size=size, overlap=overlap)  # noqa: E731
+    joins = {"joins": "within"} if args["strategy"] in WITHIN else {}
+    given = {"strategy": args["strategy"], "overlap": overlap, **joins}
+    if args["strategy"] == "optimal":
+        given = OPTIMAL
+    call = lambda: seamline.chunk(text, max_size=size, **given)  # noqa: E731
     if row.failed:
         if args["strategy"] == "semantic":
             return Value(row.expected, call().texts(), "'semantic' is a strategy like the others")
@@ -77,7 +88,7 @@ def hard_limits(row: Row) -> Any:
     """``EnforceHardLimits``: chunks over the maximum cut further."""
     largest = row.args["max"]
     found = [given(part, row.args.get("original_text") or "") for part in row.args["chunks"]]
-    cut = lambda: [seamline.rechunk(chunks, seamline.Chunker(max_size=largest)) for chunks in found]  # noqa: E731
+    cut = lambda: [seamline.rechunk(chunks, seamline.Chunker(max_size=largest, joins="within")) for chunks in found]  # noqa: E731
     return limited(row, found, cut, len)
 
 
@@ -87,7 +98,8 @@ def token_limits(row: Row) -> Any:
     if counter is None:
         return Skip("a counter that is named only")
     found = [given(part, "") for part in row.args["chunks"]]
-    cut = lambda: [seamline.limit_tokens(chunks, largest, counter) for chunks in found]  # noqa: E731
+    chunker = lambda: seamline.Chunker(max_size=largest, unit=counter, joins="within")  # noqa: E731
+    cut = lambda: [seamline.rechunk(chunks, chunker()) for chunks in found]  # noqa: E731
     return limited(row, found, cut, counter)
 
 
@@ -98,9 +110,18 @@ def limited(row: Row, found: list[seamline.Chunks], cut: Any, count: Any) -> Any
     same = len(set(texts)) == 1
     ours = cut()
     expected = pieces_of(row.expected)
+    rule = "a joint counts as one more there, so that chunks stay smaller" if underfilled(row, expected, count) else ""
     if same and len(ours) > 1:
-        return Value([part.text for part in expected], [text for chunks in ours for text in chunks.texts()])
-    return Pieces(texts, expected, ours, row.args["max"], 0, count, edge_rule=sentence_edge)
+        mine = [text for chunks in ours for text in chunks.texts()]
+        return Value([part.text for part in expected], mine, rule)
+    return Pieces(texts, expected, ours, row.args["max"], 0, count, decided=rule)
+
+
+def underfilled(row: Row, expected: list[Piece], count: Any) -> bool:
+    """Whether a piece that ends inside a sentence could hold the next word as well."""
+    inner = (pair for pair in pairwise(expected) if not pair[0].text.endswith((".", "!", "?")))
+    tokens = row.function.startswith("EnforceToken")
+    return tokens and any(count(f"{a.text} {b.text.split()[0]}") <= row.args["max"] for a, b in inner)
 
 
 def given(part: dict[str, Any], source: str) -> seamline.Chunks:
@@ -126,10 +147,10 @@ def samples(row: Row) -> Any:
 def optimal_split(row: Row) -> Any:
     """``SplitIntoChunks``."""
     text, size = row.args["text"], row.args["optimal_len"]
-    call = lambda: seamline.chunk(text, strategy="smart", max_size=size)  # noqa: E731
+    call = lambda: seamline.chunk(text, max_size=size, **OPTIMAL)  # noqa: E731
     if size < 1:
         return Refusal(call, "sizes from 1")
-    return Pieces([text], [Piece(part) for part in row.expected or []], [call()], size, edge_rule=sentence_edge)
+    return Pieces([text], [Piece(part) for part in row.expected or []], [call()], size)
 
 
 def sentences(row: Row) -> Any:

@@ -204,6 +204,36 @@ def from_separators(text: str, separators: Sequence[str], *, keep: str = "end") 
     return from_pattern(text, "|".join(map(re.escape, literals)), side=keep)
 
 
+class Literal(str):
+    """A string that stands for itself where a name would be read; made by `literal`."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"literal({str(self)!r})"
+
+
+def literal(text: str) -> Literal:
+    """A string to cut at, for ``boundaries=``, where a plain string is the name of a level.
+
+    Parameters
+    ----------
+    text : str
+        Not empty.
+
+    Returns
+    -------
+    Literal
+
+    Examples
+    --------
+    >>> import seamline
+    >>> seamline.chunk("One. Two; three.", boundaries=[literal("; "), "word"], max_size=10).texts()
+    ['One. Two;', 'three.']
+    """
+    return Literal(*checked_separators([text]))
+
+
 def compiled(pattern: str | re.Pattern[str]) -> re.Pattern[str]:
     try:
         found = re.compile(pattern)

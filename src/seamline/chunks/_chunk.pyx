@@ -64,6 +64,11 @@ cdef class Chunk:
         return self.owner.value_at("level", self.index)
 
     @property
+    def depth(self) -> int:
+        """How many levels are coarser than ``level``: 0 for the end of the text, 1 for the coarsest boundary."""
+        return self.owner.value_at("depth", self.index)
+
+    @property
     def oversized(self) -> bool:
         """Whether the chunk is larger than ``max_size``, since it is one atom or was to be kept whole."""
         return self.owner.value_at("oversized", self.index)

@@ -60,8 +60,8 @@ def restore_chunk(values: dict[str, Any], index: int) -> Chunk:
 restore_chunk.__module__ = __package__
 
 DETACHED_FIELDS = (
-    "utf16_start", "utf16_end", "column_start", "column_end", "path", "headings", "kinds", "context", "rendered",
-    "context_size", "vector_key",
+    "depth", "utf16_start", "utf16_end", "column_start", "column_end", "path", "headings", "kinds", "context",
+    "rendered", "context_size", "vector_key",
 )
 
 
@@ -82,6 +82,7 @@ COLUMNS: dict[str, Any] = {
     "core_start": lambda chunks: chunks.core_starts.tolist(),
     "size": lambda chunks: chunks.sizes.tolist(),
     "level": lambda chunks: chunks.levels,
+    "depth": lambda chunks: (len(chunks.level_names) - 1 - chunks.closing_ranks.astype(int)).tolist(),
     "oversized": lambda chunks: chunks.oversized.tolist(),
     "byte_start": lambda chunks: chunks.byte_offsets[:, 0].tolist(),
     "byte_end": lambda chunks: chunks.byte_offsets[:, 1].tolist(),
@@ -98,6 +99,7 @@ VALUES: dict[str, Any] = {
     "core_start": lambda chunks, i: int(chunks.core_starts[i]),
     "size": lambda chunks, i: int(chunks.sizes[i]),
     "level": lambda chunks, i: chunks.level_names[chunks.closing_ranks[i]],
+    "depth": lambda chunks, i: len(chunks.level_names) - 1 - int(chunks.closing_ranks[i]),
     "oversized": lambda chunks, i: bool(chunks.oversized[i]),
     "byte_start": lambda chunks, i: int(chunks.byte_offsets[i, 0]),
     "byte_end": lambda chunks, i: int(chunks.byte_offsets[i, 1]),

@@ -28,6 +28,8 @@ class ChunksInfo:
         Whether sizes are those of ``with_context()``.
     keeps_oversized : bool, default False
         Whether units over the maximum were to be kept whole.
+    drops_separators : bool, default False
+        Whether separators were to be left out, so that they lie in no chunk.
     """
 
     unit: Any = "chars"
@@ -38,6 +40,7 @@ class ChunksInfo:
     plain: bool = False
     count_context: bool = False
     keeps_oversized: bool = False
+    drops_separators: bool = False
 
     def joined(self, max_size: int | None) -> ChunksInfo:
         """That of chunks put together under another maximum, in which no context is counted."""
@@ -92,3 +95,8 @@ class InfoAttributes:
     def keeps_oversized(self) -> bool:
         """Whether units over the maximum were to be kept whole."""
         return self.info.keeps_oversized
+
+    @property
+    def drops_separators(self) -> bool:
+        """Whether separators were to be left out."""
+        return self.info.drops_separators

@@ -230,9 +230,9 @@ class Chunks(
             over the maximum unless units were to be kept whole.
         """
         largest = None if self.keeps_oversized else self.max_size
-        verify_chunking(
-            Chunking(self.text, self.spans, self.core_starts, lambda: self.sizes, self.counted_again, largest)
-        )
+        sizes = (lambda: self.sizes, self.counted_again)
+        chunking = Chunking(self.text, self.spans, self.core_starts, *sizes, largest)
+        verify_chunking(chunking, covers=not self.drops_separators)
 
     @classmethod
     def made_of(

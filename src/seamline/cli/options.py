@@ -44,8 +44,19 @@ def number(word: str) -> int | float:
     return int(word) if word.isdecimal() else float(word)
 
 
+def words_of(words: str) -> list[str]:
+    """``paragraph,sentence`` as the library takes it."""
+    return words.split(",")
+
+
+def kept_side(word: str) -> str | bool:
+    """``false`` as the library takes it."""
+    return False if word.lower() == "false" else word
+
+
 READERS: dict[str, Callable[[str], Any]] = {
-    "split_at": heading_levels, "fallback": size_and_overlap, "overlap": number,
+    "split_at": heading_levels, "fallback": size_and_overlap, "overlap": number, "boundaries": words_of,
+    "abbreviations": words_of, "keep_separator": kept_side,
 }
 """What reads a word, where it is no plain value of the option's type."""
 
@@ -72,7 +83,8 @@ def reader_of(item: Field[Any], kind: str) -> dict[str, Any]:
 def help_of(item: Field[Any]) -> str:
     """The option's meaning, and what holds without it."""
     meaning: str = item.metadata["meaning"]
-    without = item.metadata["absent"] if item.default is None else "" if item.default is False else item.default
+    none = item.default is False or item.default == ()
+    without = item.metadata["absent"] if item.default is None else "" if none else item.default
     told = meaning[0].lower() + meaning[1:] + ("" if without == "" else f" (default: {without})")
     return told.replace("%", "%%")
 

@@ -48,7 +48,7 @@ class Engine:
             settings.unit, settings.resolved_max_size, settings.strategy,
             target_size=settings.resolved_target_size if settings.aims else None, markup=settings.markup_name,
             plain=settings.reads_plain, count_context=settings.count_context,
-            keeps_oversized=settings.oversized == "keep",
+            keeps_oversized=settings.oversized == "keep", drops_separators=settings.keep_separator is False,
         )
 
     def chunk(self, document: Document) -> Chunks:
@@ -64,7 +64,7 @@ class Engine:
         if not self.embeds or not text or text.isspace():
             return None
         return semantic_units(
-            text, max_unit_size=settings.max_unit_size, language=settings.language, plain=settings.reads_plain
+            text, max_unit_size=settings.max_unit_size, language=settings.sentence_style, plain=settings.reads_plain
         )
 
     @cached_property

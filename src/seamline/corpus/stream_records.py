@@ -90,7 +90,7 @@ def global_columns(chunks: Chunks, origin: Origin) -> dict[str, list[Any]]:
         ("line_start", "line_end"): chunks.line_ranges + origin.lines,
         ("column_start", "column_end"): chunks.column_ranges + np.where(chunks.line_ranges == 1, origin.column, 0),
     }
-    columns = {name: chunks.column(name) for name in ("size", "level", "oversized", "hash", "text")}
+    columns = {name: chunks.column(name) for name in ("size", "level", "depth", "oversized", "hash", "text")}
     columns["core_start"] = (chunks.core_starts + origin.chars).tolist()
     for both, values in pairs.items():
         columns |= {name: values[:, side].tolist() for side, name in enumerate(both)}

@@ -15,12 +15,14 @@ from typing import NamedTuple
 import numpy as np
 
 from .._checks import plain_text
-from .._types import Offsets
+from .._types import Flags, Offsets
 from ..boundaries._neighbours import trim_positions
 from ..chunks._chunk import Chunk
 from ..chunks.keys import StreamedIds
-from ..cuts.levels import Leveled, cuts_of, unwrapped
+from ..cuts.levels import Leveled, cuts_of, marks_of, unwrapped
+from ..cuts.pieces import pieces_within
 from ..cuts.ranked import Cuts
+from ..cuts.refinement import oversized_gaps
 from ..markup._look import LOOK, looks_marked
 from ..markup.documents import Document
 from ..measures.choice import measure_of
@@ -29,7 +31,7 @@ from ..measures.units import UNITS
 from ..options.settings import Settings
 from ..options.strategies import Strategy
 from ..packing._greedy import pack_greedy
-from ..packing.packed import limits_within
+from ..packing.packed import UNLIMITED, limits_within
 from ..packing.places import openings
 from .engine import Engine
 from .stream_records import Origin, Piece, detached_chunks
@@ -56,6 +58,8 @@ def check_streamable(settings: Settings) -> None:
     """
     if settings.strategy not in STREAMED:
         refuse("strategy", f"one of {', '.join(STREAMED)}", settings.strategy)
+    if settings.row.levels == ("own",):
+        refuse("separators", "literal strings that are kept", settings.separators)
     if settings.packing != "greedy":
         refuse("packing", "'greedy'", settings.packing)
     if settings.barrier_levels:
@@ -124,7 +128,7 @@ class ChunkStream:
         self.settings = settings
         self.ids = StreamedIds(document_id)
         self.row: Strategy | None = None if settings.strategy == "smart" else settings.row
-        self.reach = REACH + 2 * max(map(len, settings.separators or ("",)))
+        self.reach = REACH + 2 * max(map(len, marks_of(settings)))
         self.text = ""
         self.origin = Origin()
         self.anchor = 0
@@ -184,16 +188,29 @@ class ChunkStream:
         cuts = leveled.cuts
         if settings.refines:
             cuts = leveled.refined(text, measure=measure, max_size=limits.max_size, trim=settings.trims)
+        if settings.resolved_joins == "within":
+            cuts = self.within(cuts, measure, goes_on)
         places = openings(text, cuts.positions, measure, trim=settings.trims)
         spans, cores, closing, reached = pack_greedy(
             text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
-            places.close_sizes, measure.ruler, *limits, measure.words, None,
+            places.close_sizes, measure.ruler, *limits, measure.words, None, inner(cuts.mandatory),
             cut=int(np.searchsorted(cuts.positions, self.pending)), previous=self.previous, goes_on=goes_on,
         )
         self.pending = int(cuts.positions[reached])
         self.previous = int(spans[-1, 0]) if len(spans) else self.previous
         sizes = measure.count_spans(spans[:, 0], spans[:, 1])
         return Piece(spans, cores, cuts.ranks[closing], sizes)
+
+    def within(self, cuts: Cuts, measure: AdditiveMeasure, goes_on: bool) -> Cuts:
+        """Pieces that keep to themselves; a window is never the whole of an oversized text."""
+        whole = self.origin.chars == self.anchor == 0 and not goes_on
+        largest, trim = self.settings.resolved_max_size or UNLIMITED, self.settings.trims
+
+        def oversized(starts: Offsets, ends: Offsets) -> Flags:
+            large = oversized_gaps(self.text, starts, ends, measure=measure, max_size=largest, trim=trim)
+            return large | (not whole and len(starts) == 1)
+
+        return pieces_within(cuts, oversized)
 
     def drop(self, anchors: Offsets) -> None:
         """Move the anchor up to the next chunk, and the window's beginning up to a reach before it."""
@@ -216,6 +233,13 @@ def base_levels(text: str, settings: Settings, row: Strategy | None) -> Leveled:
     ends = np.array([[0], [len(text)]], dtype=np.int64)
     found = leveled.finders[leveled.finer[0]](text, ends[0], ends[1])
     return leveled._replace(cuts=leveled.cuts.insert(found, len(leveled.finer) - 1))
+
+
+def inner(mandatory: Flags) -> Flags:
+    """Mandatory cuts but for the ends; none of them is a barrier in a stream, so chunks may overlap across them."""
+    flags = mandatory.copy()
+    flags[[0, -1]] = False
+    return flags
 
 
 def part(cuts: Cuts, first: int, last: int) -> Cuts:

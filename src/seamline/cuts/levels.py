@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .._types import Offsets
+from .._types import Floats1d, Offsets
 from ..boundaries._neighbours import between_units, is_hard_wrapped, word_cuts
 from ..boundaries.detectors import graphemes, lines, paragraphs
 from ..encodings.token_ends import tokens
 from ..markup.documents import Document
 from ..measures.measure import AdditiveMeasure, Measure
+from ..options.separators import DEFAULT_SEPARATORS
 from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
-from ..sentence.detector import sentences
+from ..sentence.detector import sentences_in
+from ..sentence.tables import SentenceStyle, has_own_marks
 from ._titles import parting_cuts
+from .own import Dropped, OwnLevels, own_names
 from .ranked import NONE, Cuts, rank_cuts
 from .refinement import (
     FINDERS,
@@ -34,9 +37,6 @@ from .structure import Oversized, Structure, barrier_bits, structure_names
 if TYPE_CHECKING:
     from ..options.settings import Settings
 
-DEFAULT_SEPARATORS = ("\n\n", "\n", " ")
-"""Separators of ``strategy="recursive"`` when none are given."""
-
 
 def whole(text: str) -> Offsets:
     """The text as one unit."""
@@ -52,7 +52,7 @@ def words_apart(text: str) -> Offsets:
 def level(text: str, name: str, settings: Settings) -> Offsets:
     """Boundaries of one level."""
     if name == "sentence":
-        return sentences(text, settings.language)
+        return sentences_in(text, settings.sentence_style)
     if name == "token":
         return between_units(text, tokens(text, settings.unit))
     detectors = {"paragraph": paragraphs, "line": lines, "word": words_apart, "grapheme": graphemes, "unit": whole}
@@ -60,14 +60,21 @@ def level(text: str, name: str, settings: Settings) -> Offsets:
 
 
 class Leveled(NamedTuple):
-    """Ranked cuts, the finer levels left for refinement, and what finds those: structure, separators, or neither."""
+    """Ranked cuts, the finer levels left for refinement, and what finds those: structure, separators, or neither.
+
+    Of boundaries of the caller's own also the separators that no chunk keeps, and the scores of offsets.
+    """
 
     cuts: Cuts
     finer: tuple[str, ...]
     finders: Mapping[str, Finder] = FINDERS
     structure: Structure | None = None
     separators: tuple[str, ...] = ()
-    language: str = "auto"
+    afters: tuple[bool, ...] = ()
+    language: str | SentenceStyle = "auto"
+    own: bool = False
+    dropped: Dropped | None = None
+    scores: tuple[Offsets, Floats1d] | None = None
     shared: Offsets = NONE
     """Mandatory cuts across which chunks may overlap."""
     keeps: bool = False
@@ -91,15 +98,18 @@ class Leveled(NamedTuple):
 
         For sizes that add ``rooms`` may have for each gap what it may hold whole, and what its pieces may.
         """
-        if self.structure and isinstance(measure, AdditiveMeasure):
+        kernel = isinstance(measure, AdditiveMeasure) and not has_own_marks(self.language)
+        if self.structure and kernel and isinstance(measure, AdditiveMeasure):
             return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim, rooms=rooms)
         if self.separators and isinstance(measure, AdditiveMeasure) and "grapheme" in self.finer:
             from .separating import separated
 
             return separated(
-                text, self.cuts, self.separators, measure=measure, max_size=max_size, trim=trim, rooms=rooms
+                text, self.cuts, self.separators, self.afters, measure=measure, max_size=max_size, trim=trim,
+                rooms=rooms,
             )
-        if not (self.structure or self.separators) and gaps is None and isinstance(measure, AdditiveMeasure):
+        plain = not (self.structure or self.separators or self.own)
+        if plain and gaps is None and kernel and isinstance(measure, AdditiveMeasure):
             return refine_added(
                 text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language,
                 rooms=rooms, keeps=self.keeps,
@@ -107,7 +117,7 @@ class Leveled(NamedTuple):
         oversized = partial(oversized_gaps, text, measure=measure, max_size=max_size, trim=trim)
         return refine(
             text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim,
-            finders=self.all_finders(oversized), gaps=gaps,
+            finders=self.all_finders(oversized), gaps=gaps, rooms=rooms,
         )
 
     def all_finders(self, oversized: Oversized) -> Mapping[str, Finder]:
@@ -122,10 +132,12 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
     text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
-        structure = Structure(document.read(plain=settings.reads_plain), settings.language)
+        structure = Structure(document.read(plain=settings.reads_plain), settings.sentence_style)
         return structure_cuts(structure, row.finer, settings.barrier_levels)
     if row.levels == ("separators",):
-        leveled = separator_cuts(text, marks_of(settings), cuts_pieces=settings.cuts_pieces)
+        leveled = separator_cuts(text, marks_of(settings), settings.afters, cuts_pieces=settings.cuts_pieces)
+    elif row.levels == ("own",):
+        leveled = own_cuts(document, settings)
     else:
         row = known or unwrapped(text, row)
         found = [(name, level(text, name, settings)) for name in row.levels]
@@ -133,7 +145,8 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
             found = [(name, parting_cuts(text, NO_BLOCKS, offsets)) for name, offsets in found]
         cuts = rank_cuts([("text", whole(text)), *found], finer=row.finer)
         leveled = Leveled(
-            cuts, row.finer, finders_in(settings.language), language=settings.language, keeps=row.keeps_titles
+            cuts, row.finer, finders_in(settings.sentence_style), language=settings.sentence_style,
+            keeps=row.keeps_titles,
         )
     return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
 
@@ -144,12 +157,14 @@ def level_names(text: str, settings: Settings) -> tuple[str, ...]:
         return structure_names(settings.row.finer)
     if settings.row.levels == ("separators",):
         return separator_names(marks_of(settings), cuts_pieces=settings.cuts_pieces)
+    if settings.row.levels == ("own",):
+        return (*own_names(settings.own_levels, last=settings.oversized == "cut")[::-1], "text")
     return unwrapped(text, settings.row).names
 
 
 def marks_of(settings: Settings) -> tuple[str, ...]:
     """Literal separators, coarsest first, without the empty string, which may stand for graphemes."""
-    return tuple(mark for mark in settings.separators or DEFAULT_SEPARATORS if mark)
+    return tuple(str(mark) for mark in settings.separators or DEFAULT_SEPARATORS if mark)
 
 
 @lru_cache
@@ -163,25 +178,44 @@ def separator_names(marks: tuple[str, ...], *, cuts_pieces: bool = True) -> tupl
 
 
 @lru_cache
-def separator_finders(marks: tuple[str, ...]) -> Mapping[str, Finder]:
+def separator_finders(marks: tuple[str, ...], afters: tuple[bool, ...]) -> Mapping[str, Finder]:
     """What finds the cuts of each separator."""
     from .separating import separator_finder
 
-    return {**FINDERS, **{repr(mark): separator_finder(mark) for mark in marks}}
+    found = zip(marks, afters, strict=True)
+    return {**FINDERS, **{repr(mark): separator_finder(mark, after=after) for mark, after in found}}
 
 
-def separator_cuts(text: str, marks: tuple[str, ...], *, cuts_pieces: bool = True) -> Leveled:
-    """One level a separator, all of them left for refinement, and graphemes where pieces between them may be cut."""
-    names, ends = separator_names(marks, cuts_pieces=cuts_pieces), whole(text)
+def whole_cuts(text: str, names: tuple[str, ...]) -> Cuts:
+    """The ends of the text."""
+    ends = whole(text)
     ranks = np.full(len(ends), len(names) - 1, dtype=np.uint8)
-    cuts = Cuts(ends, ranks, names, np.ones(len(ends), dtype=np.bool_))
-    return Leveled(cuts, names[-2::-1], separator_finders(marks), separators=marks)
+    return Cuts(ends, ranks, names, np.ones(len(ends), dtype=np.bool_))
+
+
+def separator_cuts(
+    text: str, marks: tuple[str, ...], afters: tuple[bool, ...], *, cuts_pieces: bool = True
+) -> Leveled:
+    """One level a separator, all of them left for refinement, and graphemes where pieces between them may be cut."""
+    names = separator_names(marks, cuts_pieces=cuts_pieces)
+    finders = separator_finders(marks, afters)
+    return Leveled(whole_cuts(text, names), names[-2::-1], finders, separators=marks, afters=afters)
+
+
+def own_cuts(document: Document, settings: Settings) -> Leveled:
+    """One level a boundary of the caller's own, all of them left for refinement."""
+    levels = OwnLevels(document, settings)
+    return Leveled(
+        whole_cuts(document.text, (*levels.names[::-1], "text")), levels.names, levels.finders, own=True,
+        dropped=levels.dropped, scores=levels.scores,
+    )
 
 
 def structure_cuts(structure: Structure, finer: tuple[str, ...], barriers: tuple[int | str, ...]) -> Leveled:
     """Cuts before the outer blocks of a Markdown text; finer ones come from inside the blocks."""
     cuts = structure.cuts(finer, barriers)
-    return Leveled(cuts, finer, finders_in(structure.language), structure=structure, keeps=True)
+    style = structure.language
+    return Leveled(cuts, finer, finders_in(style), structure=structure, language=style, keeps=True)
 
 
 def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:

@@ -37,6 +37,11 @@ class Cuts:
     def __len__(self) -> int:
         return len(self.positions)
 
+    @property
+    def required(self) -> Offsets:
+        """Where a chunk always ends, as offsets."""
+        return self.positions[self.mandatory]
+
     def with_mandatory(self, offsets: Offsets) -> Cuts:
         """The same cuts, mandatory at ``offsets`` too; those become cuts of the coarsest rank where none was."""
         top = np.uint8(len(self.names) - 1)

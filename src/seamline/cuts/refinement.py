@@ -14,7 +14,8 @@ from ..boundaries._neighbours import between_units, subword_cuts, trim_positions
 from ..boundaries.detectors import graphemes
 from ..measures.measure import AdditiveMeasure, CallableMeasure, ManySpans, Measure
 from ..options.levels import FINER
-from ..sentence.tables import sentence_rules
+from ..sentence.detector import sentences_in
+from ..sentence.tables import SentenceStyle, has_own_marks, sentence_rules
 from ._gaps import line_cuts, sentence_cuts
 from ._structure import refined_cuts
 from ._titles import parting_cuts
@@ -30,15 +31,16 @@ SAMPLE = 1024
 
 
 def oversized_gaps(
-    text: str, starts: Offsets, ends: Offsets, *, measure: Measure, max_size: int, trim: bool
+    text: str, starts: Offsets, ends: Offsets, *, measure: Measure, max_size: int, trim: bool,
+    limits: Offsets | None = None,
 ) -> Flags:
     """Which of the gaps ``starts[i] .. ends[i]`` do not fit ``max_size``, shape (k,).
 
-    Of a callable, runs of gaps are counted.
+    For sizes that add, ``limits`` may have one of each gap's own. Of a callable, runs of gaps are counted.
     """
     opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
     if measure.additive:
-        return measure.cumulative(closes) - measure.ended(opens) > max_size
+        return measure.cumulative(closes) - measure.ended(opens) > (max_size if limits is None else limits)
     if isinstance(measure, ManySpans):
         return measure.count_spans(opens, np.maximum(opens, closes)) > max_size
     return oversized_by_runs(opens.tolist(), closes.tolist(), measure=measure, max_size=max_size)
@@ -83,9 +85,18 @@ def trimmed_gaps(text: str, starts: Offsets, ends: Offsets) -> tuple[Offsets, Of
     return opens[0::2], closes[1::2]
 
 
-def sentences_within(text: str, starts: Offsets, ends: Offsets, *, language: str = "auto") -> Offsets:
+def sentences_within(text: str, starts: Offsets, ends: Offsets, *, language: str | SentenceStyle = "auto") -> Offsets:
     """Sentences inside gaps as the whole text has them."""
+    if has_own_marks(language):
+        return strictly_inside(sentences_in(text, language), starts, ends)
     return sentence_cuts(text, sentence_rules(language), starts, ends)
+
+
+def strictly_inside(offsets: Offsets, starts: Offsets, ends: Offsets) -> Offsets:
+    """Those of some rising offsets that lie inside of disjoint gaps that rise too."""
+    gaps = np.searchsorted(starts, offsets, side="right") - 1
+    inside = (gaps >= 0) & (offsets > starts[gaps]) & (offsets < ends[gaps])
+    return offsets[inside]
 
 
 def graphemes_within(text: str, starts: Offsets, ends: Offsets) -> Offsets:
@@ -124,7 +135,7 @@ def keeping_finders(finders: Mapping[str, Finder], blocks: npt.NDArray[np.void] 
 
 
 @lru_cache
-def finders_in(language: str) -> Mapping[str, Finder]:
+def finders_in(language: str | SentenceStyle) -> Mapping[str, Finder]:
     """`FINDERS` with the sentences of a language."""
     return {**FINDERS, "sentence": partial(sentences_within, language=language)}
 
@@ -132,6 +143,7 @@ def finders_in(language: str) -> Mapping[str, Finder]:
 def refine(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: Measure, max_size: int, trim: bool = True,
     finders: Mapping[str, Finder] = FINDERS, gaps: tuple[Offsets, Offsets] | None = None,
+    rooms: Offsets | None = None,
 ) -> Cuts:
     """Insert finer cuts, only inside gaps that are larger than ``max_size``, level by level.
 
@@ -151,6 +163,8 @@ def refine(
         What finds the cuts of each level.
     gaps : (starts, ends), optional
         Ascending gaps between neighbouring cuts that may be too large. Default: all.
+    rooms : ndarray of shape (m - 1, 2), optional
+        For sizes that add: what each gap may hold whole, and what its pieces may. Default: ``max_size``.
     """
     starts, ends = gaps or (cuts.positions[:-1], cuts.positions[1:])
     found: list[Offsets] = []
@@ -158,7 +172,8 @@ def refine(
     offsets = starts
     for rank, level in zip(range(len(levels) - 1, -1, -1), levels, strict=True):
         if len(offsets):
-            large = oversized_gaps(text, starts, ends, measure=measure, max_size=max_size, trim=trim)
+            limits = None if rooms is None else room_of(rooms, cuts.positions, starts, ends)
+            large = oversized_gaps(text, starts, ends, measure=measure, max_size=max_size, trim=trim, limits=limits)
             starts, ends = starts[large], ends[large]
         if not len(starts):
             break
@@ -169,9 +184,16 @@ def refine(
     return cuts.insert(np.concatenate(found), np.concatenate(ranks)) if found else cuts
 
 
+def room_of(rooms: Offsets, positions: Offsets, starts: Offsets, ends: Offsets) -> Offsets:
+    """What each gap may hold: whole gaps between cuts as they are, and pieces of them."""
+    gaps = np.searchsorted(positions, starts, side="right") - 1
+    whole = (starts == positions[gaps]) & (ends == positions[gaps + 1])
+    return np.where(whole, rooms[gaps, 0], rooms[gaps, 1])
+
+
 def refine_added(
     text: str, cuts: Cuts, levels: Sequence[str], *, measure: AdditiveMeasure, max_size: int, trim: bool = True,
-    language: str = "auto", keeps: bool = False, rooms: Offsets | None = None,
+    language: str | SentenceStyle = "auto", keeps: bool = False, rooms: Offsets | None = None,
 ) -> Cuts:
     """`refine` by the levels in `FINDERS`, for sizes that add: gap by gap in one pass.
 

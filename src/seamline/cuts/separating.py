@@ -7,16 +7,14 @@ import numpy as np
 from .._types import Offsets
 from ..boundaries._neighbours import between_graphemes
 from ..measures.measure import AdditiveMeasure
-from ..options.separators import opens_piece
 from ._literal import literal_cuts
 from ._separators import separated_cuts
 from .ranked import Cuts
 from .refinement import Finder
 
 
-def separator_finder(separator: str) -> Finder:
-    """Finds cuts at a literal separator, on its own side, between graphemes."""
-    after = not opens_piece(separator)
+def separator_finder(separator: str, *, after: bool) -> Finder:
+    """Finds cuts at a literal separator, behind or before it, between graphemes."""
 
     def find(text: str, starts: Offsets, ends: Offsets) -> Offsets:
         found = literal_cuts(text, separator, starts, ends, after)
@@ -26,8 +24,8 @@ def separator_finder(separator: str) -> Finder:
 
 
 def separated(
-    text: str, cuts: Cuts, marks: tuple[str, ...], *, measure: AdditiveMeasure, max_size: int, trim: bool,
-    rooms: Offsets | None = None,
+    text: str, cuts: Cuts, marks: tuple[str, ...], afters: tuple[bool, ...], *, measure: AdditiveMeasure,
+    max_size: int, trim: bool, rooms: Offsets | None = None,
 ) -> Cuts:
     """Cuts at all separators and between graphemes added, in one pass over the gaps that are too large.
 
@@ -38,6 +36,8 @@ def separated(
         Made so that a rank for each separator, coarsest first, and one for graphemes are free below theirs.
     marks : tuple of str
         None of them empty.
+    afters : tuple of bool
+        Whether the cut lies behind each.
     measure : AdditiveMeasure
     max_size : int
     trim : bool
@@ -45,7 +45,6 @@ def separated(
     rooms : ndarray of shape (m - 1, 2), optional
         What each gap may hold whole, and what its pieces may. Default: ``max_size``.
     """
-    afters = tuple(not opens_piece(mark) for mark in marks)
     positions, ranks, mandatory = separated_cuts(
         text, marks, afters, cuts.positions, cuts.ranks, cuts.mandatory, measure.ruler, max_size, trim, rooms
     )

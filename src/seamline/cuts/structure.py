@@ -15,7 +15,7 @@ from .._types import Flags, Offsets
 from ..markup.markdown import Blocks, top_headings, turn_starts
 from ..measures.measure import AdditiveMeasure
 from ..options.levels import FINER, INSIDE, STRUCTURE
-from ..sentence.tables import sentence_rules
+from ..sentence.tables import SentenceStyle, sentence_rules
 from ._structure import level_cuts, outer_cuts, refined_cuts
 from .ranked import Cuts
 
@@ -47,7 +47,7 @@ class Structure:
         For sentences inside blocks.
     """
 
-    def __init__(self, blocks: Blocks, language: str = "auto") -> None:
+    def __init__(self, blocks: Blocks, language: str | SentenceStyle = "auto") -> None:
         self.blocks = blocks
         self.language = language
 

@@ -143,8 +143,11 @@ class Budget:
         return self.count(frame.start, frame.start + run) + self.count(frame.line, frame.start) + self.joint
 
     def admits(self, frame: Frame) -> bool:
-        """Whether opening and closing may be shown; one is never without the other."""
-        return self.frame(frame) <= self.limit
+        """Whether opening and closing may be shown; one is never without the other.
+
+        The head of a table is the last context to be left out: it may take half as much again.
+        """
+        return self.frame(frame) <= (self.limit if frame.closing else self.limit * 3 // 2)
 
     def innermost(self, headings: list[tuple[int, int]], taken: int) -> list[tuple[int, int]]:
         """As many of the headings, innermost first, as fit beside what is ``taken``."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .._checks import check_int
 from ..boundaries.fixed_windows import check_window
+from .own_boundaries import checked_mark, restored
 from .separators import separators_for
 
 
@@ -71,13 +73,23 @@ def checked_preset(name: str) -> tuple[str, ...]:
         raise ValueError(f"{error}; separators of your own are given as a list") from None
 
 
-def checked_separators(separators: str | Sequence[str]) -> tuple[str, ...]:
-    """Literal separators: those given, or those of a preset."""
+def checked_separators(separators: str | Sequence[Any]) -> tuple[str | re.Pattern[str], ...]:
+    """Literal separators and patterns: those given, or those of a preset."""
     if isinstance(separators, str):
         return checked_preset(separators)
     if not isinstance(separators, Sequence):
         raise TypeError(f"separators must be a preset or a sequence of str, got {type(separators).__name__}")
-    marks = tuple(separators)
-    if not marks or not all(isinstance(mark, str) for mark in marks):
-        raise ValueError(f"separators must be strings, at least one, got {separators!r}")
+    marks = tuple(checked_mark("separators", restored(mark)) for mark in separators)
+    if not marks or not all(isinstance(mark, (str, re.Pattern)) for mark in marks):
+        raise ValueError(f"separators must be strings or patterns, at least one, got {separators!r}")
     return marks
+
+
+def checked_words(name: str, words: Any) -> tuple[str, ...]:
+    """Words as a tuple."""
+    if isinstance(words, str) or not isinstance(words, Iterable):
+        raise TypeError(f"{name} must be a sequence of str, got {type(words).__name__}")
+    found = tuple(words)
+    if not all(isinstance(word, str) and word for word in found):
+        raise ValueError(f"{name} must be words, none of them empty, got {found!r}")
+    return found

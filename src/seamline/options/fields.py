@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from .strategies import STRATEGIES
+
+
+class Unsaid(str):
+    """A default that nobody wrote."""
+
+    __slots__ = ()
+
+
+UNSAID = Unsaid("smart")
+"""The strategy where none is named."""
 
 Unit = str | Callable[[str], int] | Any
 Curve = str | Mapping[str, Any] | Any
@@ -45,7 +56,7 @@ class OptionFields:
     """What a caller may ask for. After a change here run ``python tools/make_typed_options.py``."""
 
     strategy: str = option(
-        "smart", f"How to cut, by name: {', '.join(STRATEGIES)}",
+        UNSAID, f"How to cut, by name: {', '.join(STRATEGIES)}",
         more="The page on defaults has what each does, and names of other systems that mean the same.",
     )
     max_size: int | None = option(
@@ -73,9 +84,22 @@ class OptionFields:
         kind="str, callable or tokenizer",
     )
     trim: bool | None = option(None, "Move the ends of chunks over blanks", absent="as the strategy has it")
-    separators: str | Sequence[str] | None = option(
+    separators: str | Sequence[str | re.Pattern[str]] | None = option(
         None, "For recursive: a preset such as python or html", absent="text",
-        more="Or literal separators, coarsest first.",
+        more="Or literal separators and compiled patterns, coarsest first.",
+    )
+    boundaries: Sequence[Any] | None = option(
+        None, "Boundaries of your own in place of a strategy, coarsest first: levels such as paragraph,sentence,word",
+        more="""Compiled patterns, literal strings (`seamline.literal`) and arrays of offsets do as well, offsets also
+        as ``(offsets, scores)``.""",
+    )
+    keep_separator: str | bool | None = option(
+        None, "Where separators go: end of the piece before, start of the one behind, or false for neither",
+        absent="as each separator has it", kind='{"end", "start"} or False',
+    )
+    joins: str | None = option(
+        None, "Whether what is left of an oversized piece is filled up across its end, or only within it",
+        choices=("across", "within"), absent="within for code, else across",
     )
     split_at: int | str | Sequence[int | str] | None = option(
         None, "Levels of headings, 1 to 6, that always begin a chunk; turn for turns of a conversation",
@@ -105,6 +129,8 @@ class OptionFields:
         "auto", "Language of the sentence rules, a BCP 47 tag such as en or de",
         more="It counts wherever sentences are a level; see `sentences`.",
     )
+    abbreviations: Sequence[str] = option((), "Further words whose stop ends no sentence", kind="sequence of str")
+    terminators: str | None = option(None, "Marks that may end a sentence, in place of the usual ones")
     encoder: Any = option(
         None, "What makes vectors: builtin, or the name or folder of a sentence-transformers model",
         absent="builtin for semantic and topics, no vectors for others",

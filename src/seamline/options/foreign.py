@@ -72,7 +72,6 @@ FOREIGN = {
     "lang": Foreign("language", "chonkie"),
     "buffer_size": Foreign("", "LangChain, LlamaIndex", NEAR_BY),
     "similarity_window": Foreign("", "chonkie", NEAR_BY),
-    "keep_separator": Foreign("", "LangChain", "a separator always stays, at the end of the piece before it"),
     "strip_headers": Foreign("", "LangChain", "headings stay in the text; chunk.path has their titles"),
     "add_start_index": Foreign("", "LangChain", "every chunk has start and end"),
     "return_offsets": Foreign("", "semchunk, Transformers", "every chunk has start and end"),

@@ -7,7 +7,12 @@ themselves.
 
 from __future__ import annotations
 
+import re
+
 from .._checks import check_choice
+
+DEFAULT_SEPARATORS = ("\n\n", "\n", " ")
+"""Separators of ``strategy="recursive"`` when none are given."""
 
 TAIL = ("\n\n", "\n", " ")
 INDENTS = ("    ", "\t", "  ")
@@ -141,6 +146,22 @@ def separators_for(name: str) -> tuple[str, ...]:
     known = ALIASES.get(name.lower(), name.lower()) if isinstance(name, str) else name
     check_choice("separators", known, SEPARATORS)
     return SEPARATORS[known]
+
+
+PROSE = ("text", "cjk", "markdown", "html", "latex", "restructuredtext")
+"""Presets of text that people read; all others are code."""
+
+
+def is_code(separators: object) -> bool:
+    """Whether these are the separators of a preset for code."""
+    return any(separators == marks for name, marks in SEPARATORS.items() if name not in PROSE)
+
+
+def closes_piece(separator: str | re.Pattern[str], keep: str | bool | None) -> bool:
+    """Whether the cut lies behind a separator: as ``keep`` asks, else as the separator is."""
+    if keep is not None:
+        return keep != "start"
+    return isinstance(separator, re.Pattern) or not opens_piece(separator)
 
 
 def opens_piece(separator: str) -> bool:

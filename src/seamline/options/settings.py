@@ -12,20 +12,17 @@ from ..boundaries.fixed_windows import check_window
 from ..measures.units import UNITS
 from ..planning.curve_settings import curve_settings
 from ..sentence.tables import check_language
-from .checks import check_counts, checked_fallback, checked_levels, checked_separators, fallback_meant
-from .defaults import (
-    CRUMB,
-    DEFAULT_ENCODING,
-    SEMANTIC_SIZES,
-    SEMANTIC_TOKENS,
-    WINDOW_TARGET,
-)
-from .fields import OPTIONS, OptionFields
+from .checks import check_counts, checked_fallback, checked_levels, checked_separators, checked_words, fallback_meant
+from .defaults import CRUMB, DEFAULT_ENCODING, SEMANTIC_SIZES, SEMANTIC_TOKENS, WINDOW_TARGET
+from .fields import OPTIONS, Unsaid
 from .foreign import check_names, unit_meant
 from .needs import check_needs, is_asked
+from .own_boundaries import checked_boundaries, stored_mark
+from .own_options import OwnOptions
+from .own_rules import check_pieces, check_sentences, named_row
 from .reading import Reading
 from .shown import explained
-from .strategies import KEPT_WAIVES, OVERLAPS, Strategy, resolve_strategy, row_for
+from .strategies import OVERLAPS, Strategy, row_for
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -35,7 +32,7 @@ NAMES = frozenset(item.name for item in OPTIONS)
 
 @explained
 @dataclass(frozen=True, kw_only=True)
-class Settings(OptionFields, Reading):
+class Settings(OwnOptions, Reading):
     """What a caller asked for, checked once, and what follows from it.
 
     Parameters
@@ -53,16 +50,15 @@ class Settings(OptionFields, Reading):
 
     def __post_init__(self) -> None:
         asked = frozenset(item.name for item in OPTIONS if is_asked(getattr(self, item.name), item.default))
-        name, row = resolve_strategy(self.strategy)
         if self.overlap is None:
             object.__setattr__(self, "overlap", OVERLAPS.get(self.strategy, 0))
-        object.__setattr__(self, "strategy", name)
-        object.__setattr__(self, "row", row_for(row, self.markup))
+        self._set_row()
         self._check_unit()
         self._check_sizes()
         self._warn()
         for item in CHOSEN:
-            check_choice(item.name, getattr(self, item.name), item.metadata["choices"])
+            if getattr(self, item.name) is not None or item.default is not None:
+                check_choice(item.name, getattr(self, item.name), item.metadata["choices"])
         self._check_plan()
         self._complete_curve()
         check_flag("count_context", self.count_context)
@@ -70,9 +66,21 @@ class Settings(OptionFields, Reading):
             check_flag("trim", self.trim)
         if self.split_at is not None:
             object.__setattr__(self, "split_at", checked_levels(self.split_at))
+        check_needs(self, asked)
+        check_pieces(self, self.row)
+        check_sentences(self, self.row, limited=self.resolved_max_size is not None)
+
+    def _set_row(self) -> None:
+        """The strategy's row, or that of boundaries of the caller's own."""
         if self.separators is not None:
             object.__setattr__(self, "separators", checked_separators(self.separators))
-        check_needs(self, asked)
+        if self.boundaries is not None:
+            object.__setattr__(self, "boundaries", checked_boundaries(self.boundaries))
+        name, row = named_row(self)
+        if not isinstance(self.strategy, Unsaid) or self.boundaries is not None:
+            object.__setattr__(self, "strategy", name)
+        object.__setattr__(self, "row", row_for(row, self.markup))
+        object.__setattr__(self, "abbreviations", checked_words("abbreviations", self.abbreviations))
 
     def _check_sizes(self) -> None:
         check_at_least("min_size", self.min_size, 0)
@@ -183,11 +191,6 @@ class Settings(OptionFields, Reading):
         return largest if window is None else min(largest, window)
 
     @property
-    def waives(self) -> tuple[str, ...]:
-        """Laws that these settings do not promise: those of the strategy's row, and of ``oversized="keep"``."""
-        return (*self.row.waives, *(KEPT_WAIVES if self.oversized == "keep" else ()))
-
-    @property
     def resolved_overlap(self) -> Any:
         """The overlap in the unit of the sizes, where it may be a fraction of the target."""
         if "fit" not in self.row.waives or not isinstance(self.overlap, float) or not 0 <= self.overlap < 1:
@@ -251,11 +254,6 @@ class Settings(OptionFields, Reading):
         """
         return max(self.min_size, (self.resolved_max_size or 0) // CRUMB) if self.section_size else self.min_size
 
-    @cached_property
-    def barrier_levels(self) -> tuple[int | str, ...]:
-        """Levels of headings, or "turn", that always begin a chunk."""
-        return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
-
     @property
     def chosen_encoder(self) -> Any:
         """The encoder in force: the one asked for, else the built-in one."""
@@ -278,14 +276,18 @@ class Settings(OptionFields, Reading):
         for name in ("unit", "encoder"):
             if values[name] is not None and not isinstance(values[name], str):
                 raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
-        for name in ("separators", "split_at"):
+        for name in ("split_at", "abbreviations"):
             if isinstance(values[name], tuple):
                 values[name] = list(values[name])
+        if self.separators is not None:
+            values["separators"] = [stored_mark(mark) for mark in self.separators]
+        if self.boundaries is not None:
+            values["boundaries"] = [item.stored() for item in self.boundaries]
         if self.curve is not None:
             values["curve"] = asdict(curve_settings(self.curve))
         if self.fallback is not None:
             values["fallback"] = checked_fallback(self.fallback)._asdict()
-        return values
+        return {name: str(value) if isinstance(value, Unsaid) else value for name, value in values.items()}
 
     @classmethod
     def from_dict(cls, settings: Mapping[str, Any]) -> Self:

@@ -118,6 +118,12 @@ STRATEGIES: dict[str, Strategy] = {
 }
 """Strategies by name."""
 
+OWN = Strategy(levels=("own",), finer=("grapheme",), summary="boundaries of your own, coarsest first")
+"""What ``boundaries=`` makes of a strategy, and of separators that are patterns or are left out."""
+
+OWN_NAME = "boundaries"
+"""Its name, which nobody has to give."""
+
 ALIASES: dict[str, str] = {
     "smart_boundary": "smart",
     "sentence": "sentences",
@@ -144,6 +150,9 @@ OVERLAPS = {"markdown_chunk": 0.5}
 
 KEPT_WAIVES = ("fit",)
 """Laws that ``oversized="keep"`` waives under every strategy: a unit over the maximum is a chunk, and is flagged."""
+
+DROPPED_WAIVES = ("cover",)
+"""Laws that ``keep_separator=False`` waives: separators lie in no chunk, and nothing else is lost."""
 
 LINE_OUTRANKS_SENTENCE = Strategy(
     levels=("paragraph", "line", "sentence"), finer=WORDS_DOWN, keeps_titles=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
@@ -19,13 +20,18 @@ class Options(TypedDict, total=False):
     reach: float | None
     unit: Unit
     trim: bool | None
-    separators: str | Sequence[str] | None
+    separators: str | Sequence[str | re.Pattern[str]] | None
+    boundaries: Sequence[Any] | None
+    keep_separator: str | bool | None
+    joins: str | None
     split_at: int | str | Sequence[int | str] | None
     markup: str
     count_context: bool
     packing: str
     oversized: str
     language: str
+    abbreviations: Sequence[str]
+    terminators: str | None
     encoder: Any
     method: str
     curve: Curve

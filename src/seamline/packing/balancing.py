@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from .._types import Flags, Offsets
+from ..cuts.own import Dropped
 from ..cuts.ranked import Cuts
 from ..measures.measure import Measure
 from ._balance import balance
 from .context_bounds import ContextBounds
-from .packed import Limits
+from .packed import Limits, core_room
 from .places import Openings, openings
 
 RANK_WEIGHT = 0.5
@@ -22,6 +23,7 @@ CUTS_PER_CHUNK = 64
 def balanced_ends(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, target_size: int, trim: bool = True,
     contexts: ContextBounds | None = None,
+    dropped: Dropped | None = None,
 ) -> Flags:
     """At which of the cuts balanced chunks end.
 
@@ -41,13 +43,15 @@ def balanced_ends(
     trim : bool, default True
     contexts : ContextBounds, optional
         What contexts add to sizes that add.
+    dropped : Dropped, optional
+        Separators that no chunk keeps.
 
     Returns
     -------
     ndarray of shape (m,), bool
     """
     room = core_room(limits)
-    places = openings(text, cuts.positions, measure, trim=trim)
+    places = openings(text, cuts.positions, measure, trim=trim, dropped=dropped)
     places = places if contexts is None else contexts.added(places)
     kept = thinned(cuts, places, room=room)
     ends = balance(
@@ -57,11 +61,6 @@ def balanced_ends(
     flags = np.zeros(len(cuts), dtype=np.bool_)
     flags[kept[ends]] = True
     return flags
-
-
-def core_room(limits: Limits) -> int:
-    """What a chunk can hold beside a full overlap."""
-    return max(limits.max_size - limits.overlap, 1)
 
 
 def thinned(cuts: Cuts, places: Openings, *, room: int) -> Offsets:

@@ -5,24 +5,24 @@ from __future__ import annotations
 import numpy as np
 
 from .._types import Offsets
-from ..boundaries._neighbours import trim_positions
+from ..cuts.own import Dropped
 from ..cuts.ranked import Cuts
 from ..encodings._index import TokenIndex
 from ._tokenpack import pack_tokens
 from ._tokenwindow import token_windows
+from .edges import edges_at
 from .packed import Limits, PackedColumns
 
 
 def pack_indexed(
-    index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool, shared: Offsets, blanks: bool = False
+    index: TokenIndex, cuts: Cuts, *, limits: Limits, trim: bool, shared: Offsets, blanks: bool = False,
+    dropped: Dropped | None = None,
 ) -> PackedColumns:
     """Greedy chunks between mandatory cuts; they overlap across those at the offsets ``shared``.
 
-    With ``blanks`` those of blanks alone are kept.
+    With ``blanks`` those of blanks alone are kept; ``dropped`` are separators that no chunk keeps.
     """
-    opens, closes = cuts.positions, cuts.positions
-    if trim:
-        opens, closes = trim_positions(index.source, cuts.positions)
+    opens, closes = edges_at(index.source, cuts.positions, trim=trim, dropped=dropped)
     stops = np.flatnonzero(cuts.mandatory)
     since = np.maximum.accumulate(np.where(np.isin(cuts.positions[stops], shared), 0, stops))
     starts, firsts, lasts, sizes = pack_tokens(

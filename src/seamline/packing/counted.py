@@ -11,11 +11,13 @@ from collections.abc import Callable
 import numpy as np
 
 from .._types import Flags, Offsets
-from ..boundaries._neighbours import between_units, subword_cuts, trim_positions, word_cuts
+from ..boundaries._neighbours import between_units, subword_cuts, word_cuts
 from ..boundaries.detectors import graphemes
+from ..cuts.own import Dropped
 from ..cuts.ranked import Cuts
 from ..measures.context_measure import ContextMeasure
 from ..measures.measure import CallableMeasure, Measure
+from .edges import edges_at
 from .packed import Limits, PackedColumns
 
 UNKNOWN = -1
@@ -35,7 +37,7 @@ class CountedPacker:
 
     def __init__(
         self, text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None,
-        shared: Offsets, blanks: bool = False,
+        shared: Offsets, blanks: bool = False, dropped: Dropped | None = None,
     ) -> None:
         self.text = text
         self.shared = shared
@@ -44,6 +46,7 @@ class CountedPacker:
         self.plain = measure.plain if isinstance(measure, ContextMeasure) else measure
         self.trim = trim
         self.blanks = blanks
+        self.dropped = dropped
         self.refine = refine
         self.rows: list[tuple[int, int, int, int, int]] = []
         self.take(cuts)
@@ -52,7 +55,7 @@ class CountedPacker:
         """Go on with these cuts."""
         self.cuts = cuts
         positions = cuts.positions
-        self.opens, self.closes = trim_positions(self.text, positions) if self.trim else (positions, positions)
+        self.opens, self.closes = edges_at(self.text, positions, trim=self.trim, dropped=self.dropped)
         self.stops = np.flatnonzero(cuts.mandatory)
         self.barriers = self.stops[~np.isin(positions[self.stops], self.shared)]
 
@@ -247,7 +250,7 @@ class CountedPacker:
 
 def pack_counted(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, shared: Offsets,
-    refine: Refinement | None = None, blanks: bool = False,
+    refine: Refinement | None = None, blanks: bool = False, dropped: Dropped | None = None,
 ) -> PackedColumns:
     """Spans, core starts, closing ranks and, if all were counted, sizes of the chunks.
 
@@ -256,7 +259,8 @@ def pack_counted(
     before. With ``blanks`` chunks of blanks alone are kept.
     """
     packer = CountedPacker(
-        text, cuts, limits=limits, measure=measure, trim=trim, refine=refine, shared=shared, blanks=blanks
+        text, cuts, limits=limits, measure=measure, trim=trim, refine=refine, shared=shared, blanks=blanks,
+        dropped=dropped,
     )
     packer.run()
     rows = np.array(packer.rows, dtype=np.int64).reshape(-1, 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from .._types import Flags, Offsets
+from ..cuts.own import Dropped
 from ..cuts.ranked import NONE, Cuts
 from ..measures.measure import AdditiveMeasure, Measure
 from ._greedy import pack_greedy
@@ -17,7 +18,7 @@ from .places import openings
 def pack(
     text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool = True, ends: Flags | None = None,
     refine: Refinement | None = None, shared: Offsets = NONE, blanks: bool = False,
-    contexts: ContextBounds | None = None,
+    contexts: ContextBounds | None = None, dropped: Dropped | None = None,
 ) -> Packed:
     """Greedy chunks between mandatory cuts.
 
@@ -44,6 +45,8 @@ def pack(
         Whether chunks in which nothing but blanks is new are kept where nothing is trimmed.
     contexts : ContextBounds, optional
         What contexts add to sizes that add; the maximum then holds for both together.
+    dropped : Dropped, optional
+        Separators that no chunk keeps.
 
     Returns
     -------
@@ -52,16 +55,11 @@ def pack(
     if not len(text):
         return empty_packed()
     if not isinstance(measure, AdditiveMeasure):
-        index = getattr(measure, "index", None)
-        if index is not None:
-            from .by_tokens import pack_indexed
-
-            return Packed(*pack_indexed(index, cuts, limits=limits, trim=trim, shared=shared, blanks=blanks))
-        counted = pack_counted(
-            text, cuts, limits=limits, measure=measure, trim=trim, shared=shared, refine=refine, blanks=blanks
+        return pack_apart(
+            text, cuts, limits=limits, measure=measure, trim=trim, refine=refine, shared=shared, blanks=blanks,
+            dropped=dropped,
         )
-        return Packed(*counted)
-    places = openings(text, cuts.positions, measure, trim=trim)
+    places = openings(text, cuts.positions, measure, trim=trim, dropped=dropped)
     taken = None
     if contexts is not None:
         plain, places = places, contexts.added(places)
@@ -72,3 +70,22 @@ def pack(
         ends, np.isin(cuts.positions, shared) if len(shared) else None, blanks=blanks, contexts=taken,
     )
     return Packed(spans, cores, cuts.ranks[closing])
+
+
+def pack_apart(
+    text: str, cuts: Cuts, *, limits: Limits, measure: Measure, trim: bool, refine: Refinement | None, shared: Offsets,
+    blanks: bool, dropped: Dropped | None,
+) -> Packed:
+    """The same for sizes that do not add: tokens by their index, else by counting."""
+    index = getattr(measure, "index", None)
+    if index is None:
+        counted = pack_counted(
+            text, cuts, limits=limits, measure=measure, trim=trim, shared=shared, refine=refine, blanks=blanks,
+            dropped=dropped,
+        )
+        return Packed(*counted)
+    from .by_tokens import pack_indexed
+
+    return Packed(
+        *pack_indexed(index, cuts, limits=limits, trim=trim, shared=shared, blanks=blanks, dropped=dropped)
+    )

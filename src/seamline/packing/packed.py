@@ -27,6 +27,11 @@ def limits_within(max_size: int | None, min_size: int, overlap: int) -> Limits:
     return Limits(min(largest, UNLIMITED), min(min_size, UNLIMITED), min(overlap, UNLIMITED - 1))
 
 
+def core_room(limits: Limits) -> int:
+    """What a chunk can hold beside a full overlap."""
+    return max(limits.max_size - limits.overlap, 1)
+
+
 class Packed(NamedTuple):
     """What packing found: one row a chunk.
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 
-from .._types import Flags
+import numpy as np
+
+from .._types import Flags, Offsets
 from ..cuts.levels import Leveled, cuts_of, level_names
+from ..cuts.pieces import pieces_within
 from ..cuts.ranked import Cuts
-from ..cuts.refinement import likely_gaps
+from ..cuts.refinement import likely_gaps, oversized_gaps, trimmed_gaps
 from ..markup.context import Context
 from ..markup.documents import Document
 from ..measures.choice import measure_of
@@ -17,10 +20,12 @@ from ..measures.units import UNITS
 from ..options.settings import Settings
 from ._greedy import whole_text
 from .context_bounds import ContextBounds
+from .counted import Refinement
 from .greedy import pack
-from .packed import Packed, PackedLevels, limits_within, without_blanks
+from .packed import Packed, PackedLevels, core_room, limits_within, without_blanks
 from .places import openings
 from .ranking import RankedPacker, fits_ranking
+from .scored import scored_ends, scores_at
 from .windowing import WindowPacker, fits_windows
 
 WIDEST = {"bytes": 4}
@@ -94,6 +99,8 @@ class Packer:
             and settings.packing == "greedy"
             and "fit" not in settings.row.waives
             and not (settings.barrier_levels or settings.count_context)
+            and settings.boundaries is None
+            and settings.keep_separator is not False
         )
 
     def _pack_whole(self, text: str) -> PackedLevels:
@@ -105,27 +112,86 @@ class Packer:
         self, text: str, leveled: Leveled, measure: Measure, *, contexts: ContextBounds | None = None
     ) -> PackedLevels:
         """Chunks between ranked cuts, refined where a gap is too large; ``contexts`` are those of `contexts`."""
-        from .balancing import core_room
-
-        settings, refine = self.settings, None
+        settings = self.settings
         leveled = leveled.walled(measure, settings, contexts.at_starts if contexts else None)
-        cuts, balanced = leveled.cuts, settings.packing == "balanced"
-        room = core_room(self.limits) if balanced else self.limits.max_size
-        if settings.resolved_max_size is not None and settings.refines:
-            gaps, rooms = None, None
-            if contexts is not None:
-                rooms = contexts.rooms(cuts, openings(text, cuts.positions, measure, trim=settings.trims), room)
-            if isinstance(measure, CallableMeasure):
-                gaps = likely_gaps(cuts, measure, room)
-                refine = partial(self._refined_from, text, leveled, measure)
-            cuts = leveled.refined(text, measure=measure, max_size=room, trim=settings.trims, gaps=gaps, rooms=rooms)
-        cuts, ends = self._balanced(text, cuts, measure, contexts) if balanced else (cuts, None)
+        cuts, refine = self._refined(text, leveled, measure, contexts)
+        shared = leveled.shared
+        if settings.resolved_joins == "within" and settings.resolved_max_size is not None:
+            pieces = pieces_within(cuts, partial(self._oversized, text, measure, contexts))
+            shared = np.union1d(shared, np.setdiff1d(pieces.required, cuts.required))
+            cuts = pieces
+        cuts, ends = self._with_ends(text, leveled, cuts, measure, contexts)
         packed = pack(
             text, cuts, limits=self.limits, measure=measure, trim=settings.trims, ends=ends, refine=refine,
-            shared=leveled.shared, blanks=self.blanks, contexts=contexts,
+            shared=shared, blanks=self.blanks, contexts=contexts, dropped=leveled.dropped,
         )
         counted = self._counts_contexts or not settings.count_context
         return packed if counted else packed._replace(sizes=None), cuts.names
+
+    @cached_property
+    def _room(self) -> int:
+        """What a piece may hold: with chosen ends a chunk has to take its overlap as well."""
+        chosen = self.settings.packing == "balanced" or any(item.weights for item in self.settings.boundaries or ())
+        return core_room(self.limits) if chosen else self.limits.max_size
+
+    def _refined(
+        self, text: str, leveled: Leveled, measure: Measure, contexts: ContextBounds | None
+    ) -> tuple[Cuts, Refinement | None]:
+        """Cuts with finer ones in gaps that are too large, and what finds those that seemed to fit."""
+        settings, gaps, refine = self.settings, None, None
+        if settings.resolved_max_size is None or not (settings.refines or leveled.own):
+            return leveled.cuts, None
+        if isinstance(measure, CallableMeasure) and settings.resolved_joins == "across" and not leveled.own:
+            gaps = likely_gaps(leveled.cuts, measure, self._room)
+            refine = partial(self._refined_from, text, leveled, measure)
+        return leveled.refined(
+            text, measure=measure, max_size=self._room, trim=settings.trims, gaps=gaps,
+            rooms=self._rooms(text, leveled.cuts, measure, contexts),
+        ), refine
+
+    def _rooms(self, text: str, cuts: Cuts, measure: Measure, contexts: ContextBounds | None) -> Offsets | None:
+        """What gaps may hold beside their contexts, and what pieces of them may."""
+        if contexts is None:
+            return None
+        return contexts.rooms(cuts, openings(text, cuts.positions, measure, trim=self.settings.trims), self._room)
+
+    def _oversized(
+        self, text: str, measure: Measure, contexts: ContextBounds | None, starts: Offsets, ends: Offsets
+    ) -> Flags:
+        """Which pieces are larger than a chunk, with what contexts add."""
+        trim = self.settings.trims
+        if contexts is None:
+            return oversized_gaps(text, starts, ends, measure=measure, max_size=self._room, trim=trim)
+        opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
+        sizes = contexts.measure.count_spans(opens, np.maximum(opens, closes))
+        large: Flags = sizes + contexts.at_starts(opens) + contexts.at_ends(closes) > self._room
+        return large
+
+    def _with_ends(
+        self, text: str, leveled: Leveled, cuts: Cuts, measure: Measure, contexts: ContextBounds | None
+    ) -> tuple[Cuts, Flags | None]:
+        """Cuts, and at which of them chunks end where that is chosen before they are packed.
+
+        Sizes that do not add are planned by the running size and proved after.
+        """
+        if self.settings.packing == "balanced":
+            ends = self._balanced_ends(text, leveled, cuts, measure, contexts)
+        elif leveled.scores is not None:
+            places = openings(text, cuts.positions, measure, trim=self.settings.trims, dropped=leveled.dropped)
+            places = places if contexts is None else contexts.added(places)
+            scores = scores_at(cuts.positions, leveled.scores)
+            ends = scored_ends(cuts, scores, places, limits=self.limits, room=self._room)
+        else:
+            return cuts, None
+        if isinstance(measure, AdditiveMeasure):
+            return cuts, ends
+        if self.settings.overlap:
+            chosen = "packing='balanced'" if leveled.scores is None else "scores"
+            raise ValueError(
+                f"overlap must be 0 with {chosen} where sizes do not add, got {self.settings.overlap} with unit "
+                f"{self.settings.unit!r}"
+            )
+        return Cuts(cuts.positions, cuts.ranks, cuts.names, cuts.mandatory | ends), None
 
     def measure(self, document: Document) -> Measure:
         """Sizes of the text; where contexts count and sizes do not add, those of the text with its context."""
@@ -169,17 +235,13 @@ class Packer:
         rest = leveled._replace(cuts=cuts)
         return rest.refined(text, measure=measure, max_size=self.limits.max_size, trim=self.settings.trims, gaps=gaps)
 
-    def _balanced(
-        self, text: str, cuts: Cuts, measure: Measure, contexts: ContextBounds | None
-    ) -> tuple[Cuts, Flags | None]:
-        """Cuts with the ends of even chunks; sizes that do not add are planned by the running size and proved after."""
+    def _balanced_ends(
+        self, text: str, leveled: Leveled, cuts: Cuts, measure: Measure, contexts: ContextBounds | None
+    ) -> Flags:
+        """At which of the cuts even chunks end."""
         from .balancing import balanced_ends
 
-        settings = self.settings
-        ends = balanced_ends(
-            text, cuts, limits=self.limits, measure=measure, target_size=settings.resolved_target_size,
-            trim=settings.trims, contexts=contexts,
+        return balanced_ends(
+            text, cuts, limits=self.limits, measure=measure, target_size=self.settings.resolved_target_size,
+            trim=self.settings.trims, contexts=contexts, dropped=leveled.dropped,
         )
-        if isinstance(measure, AdditiveMeasure):
-            return cuts, ends
-        return Cuts(cuts.positions, cuts.ranks, cuts.names, cuts.mandatory | ends), None

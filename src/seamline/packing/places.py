@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .._types import Offsets
-from ..boundaries._neighbours import trim_positions
+from ..cuts.own import Dropped
 from ..measures.measure import Measure
+from .edges import edges_at
 
 
 class Openings(NamedTuple):
@@ -18,7 +19,9 @@ class Openings(NamedTuple):
     close_sizes: Offsets
 
 
-def openings(text: str, positions: Offsets, measure: Measure, *, trim: bool) -> Openings:
+def openings(
+    text: str, positions: Offsets, measure: Measure, *, trim: bool, dropped: Dropped | None = None
+) -> Openings:
     """Offsets and sizes at which chunks open and close at ``positions``."""
-    opens, closes = trim_positions(text, positions) if trim else (positions, positions)
+    opens, closes = edges_at(text, positions, trim=trim, dropped=dropped)
     return Openings(opens, closes, measure.ended(opens), measure.cumulative(closes))

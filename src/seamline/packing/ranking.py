@@ -8,7 +8,6 @@ from ..cuts.levels import level_names, marks_of
 from ..cuts.structure import barrier_bits
 from ..markup.documents import Document
 from ..markup.markdown import BLOCK, Blocks
-from ..options.separators import opens_piece
 from ..options.settings import Settings
 from ..sentence.tables import sentence_rules
 from ._crew import Batch
@@ -23,7 +22,9 @@ def fits_ranking(settings: Settings) -> bool:
         isinstance(settings.unit, str)
         and settings.unit == "chars"
         and settings.packing == "greedy"
+        and settings.resolved_joins == "across"
         and not settings.count_context
+        and settings.terminators is None
         and (settings.row.levels == ("structure",) or (separates and not settings.barrier_levels))
         and (settings.cuts_pieces or not separates)
     )
@@ -39,7 +40,7 @@ class RankedPacker:
         self.plain = settings.reads_plain
         limits = limits_within(settings.resolved_max_size, settings.least_size, settings.resolved_overlap)
         self.kernel = RankedPacking(
-            separators_of(settings), sentence_rules(settings.language), level_names("", settings), BLOCK, *limits,
+            separators_of(settings), sentence_rules(settings.sentence_style), level_names("", settings), BLOCK, *limits,
             settings.refines and limits.max_size < UNLIMITED, settings.trims, self.plain,
             barrier_bits(settings.barrier_levels), min(settings.section_size, UNLIMITED),
         )
@@ -60,5 +61,4 @@ def separators_of(settings: Settings) -> Separators | None:
     """Separators made ready, where the settings cut at them."""
     if settings.row.levels != ("separators",):
         return None
-    marks = marks_of(settings)
-    return Separators(marks, tuple(not opens_piece(mark) for mark in marks))
+    return Separators(marks_of(settings), settings.afters)

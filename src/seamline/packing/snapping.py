@@ -22,7 +22,8 @@ from ..cuts.structure import Structure
 from ..markup.documents import Document
 from ..measures.measure import Measure
 from ..measures.units import char_measure
-from ..sentence.detector import sentences
+from ..sentence.detector import sentences_in
+from ..sentence.tables import SentenceStyle
 from .packed import Packed, empty_packed, without_blanks
 
 if TYPE_CHECKING:
@@ -103,13 +104,13 @@ def segment_windows(sizes: Offsets, start: int, end: int, target: int, overlap: 
     return found.astype(np.int64)
 
 
-def candidates_of(document: Document, language: str, *, plain: bool = False) -> list[Offsets]:
+def candidates_of(document: Document, language: str | SentenceStyle, *, plain: bool = False) -> list[Offsets]:
     """Starts of headings, of paragraphs and code, of sentences, lines, words and what is written as one."""
     text, blocks = document.text, document.read(plain=plain)
     bodies = blocks.of_kind("paragraph", "turn", "fence", "indented_code")
     return [
         blocks.lines[blocks.of_kind("heading")], blocks.lines[bodies],
-        between_graphemes(text, sentences(text, language)), filled_lines(text), words_apart(text),
+        between_graphemes(text, sentences_in(text, language)), filled_lines(text), words_apart(text),
         between_units(text, graphemes(text)),
     ]
 
@@ -156,7 +157,8 @@ def longest(starts: Offsets, ends: Offsets) -> Flags:
 
 def snapped_windows(
     document: Document, target: int, *, overlap: int = 0, reach: float | None = None,
-    split_at: tuple[int | str, ...] = (), plain: bool = False, language: str = "auto", measure: Measure | None = None,
+    split_at: tuple[int | str, ...] = (), plain: bool = False, language: str | SentenceStyle = "auto",
+    measure: Measure | None = None,
 ) -> Packed:
     """Windows of about ``target`` units.
 
@@ -205,6 +207,6 @@ def packed_by_target(
     """Windows of a text as the settings ask for them, none of them blank, and the names of their ranks."""
     packed = snapped_windows(
         document, settings.resolved_target_size, overlap=settings.resolved_overlap, split_at=settings.barrier_levels,
-        plain=settings.reads_plain, language=settings.language, measure=measure, reach=settings.reach,
+        plain=settings.reads_plain, language=settings.sentence_style, measure=measure, reach=settings.reach,
     )
     return without_blanks(document.text, packed), NAMES

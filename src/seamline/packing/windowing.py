@@ -25,8 +25,10 @@ def fits_windows(settings: Settings) -> bool:
         and settings.min_size == 0
         and settings.oversized == "cut"
         and settings.packing == "greedy"
+        and settings.resolved_joins == "across"
         and not settings.barrier_levels
         and not settings.count_context
+        and settings.terminators is None
         and row.plan is None
         and LEVELS.keys() >= {*row.levels, *row.finer}
     )
@@ -42,7 +44,7 @@ class WindowPacker:
         names = (row.names, by_lines.names if by_lines else row.names)
         self.unit = str(settings.unit)
         self.windows = Windows(
-            row.stages, by_lines.stages if by_lines else None, names, sentence_rules(settings.language), largest,
+            row.stages, by_lines.stages if by_lines else None, names, sentence_rules(settings.sentence_style), largest,
             min(settings.resolved_overlap, largest - 1), settings.trims, row.keeps_titles,
         )
 

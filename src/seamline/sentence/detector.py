@@ -10,7 +10,7 @@ from .._types import Offsets
 from ..boundaries._neighbours import between_graphemes
 from ._ends import sentence_ends
 from ._uax29 import uax29_sentences
-from .tables import MAX_TERMINATORS, sentence_rules, table_code
+from .tables import SentenceStyle, check_terminators, sentence_rules, table_code
 
 __all__ = ["sentences"]
 
@@ -80,13 +80,12 @@ def sentences(
     if rules == "uax29":
         return uax29_sentences(text)
     check_terminators(terminators)
-    return between_graphemes(text, sentence_ends(text, sentence_rules(language, tuple(abbreviations), terminators)))
+    return sentences_in(text, SentenceStyle(language, tuple(abbreviations), terminators))
 
 
-def check_terminators(terminators: str | None) -> None:
-    """One to sixteen marks, or None."""
-    if terminators is not None and not 0 < len(terminators) <= MAX_TERMINATORS:
-        raise ValueError(f"terminators must hold 1 to {MAX_TERMINATORS} marks, got {len(terminators)}")
+def sentences_in(text: str, style: str | SentenceStyle) -> Offsets:
+    """Boundaries of the sentences, by the own rules of a language or a style."""
+    return between_graphemes(text, sentence_ends(text, sentence_rules(style)))
 
 
 def pysbd_sentences(text: str, language: str) -> Offsets:

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from .._checks import closest
 from ._ends import SentenceRules
@@ -21,11 +22,26 @@ TAGS = {
 """Tags of languages by their English names, for the message about a name."""
 
 
+class SentenceStyle(NamedTuple):
+    """Rules of a language with a caller's own abbreviations and terminators."""
+
+    language: str
+    abbreviations: tuple[str, ...] = ()
+    terminators: str | None = None
+
+
+def has_own_marks(style: str | SentenceStyle) -> bool:
+    """Whether sentences end at marks of the caller's own, which only the scan of a whole text knows."""
+    return isinstance(style, SentenceStyle) and style.terminators is not None
+
+
 @lru_cache(maxsize=128)
 def sentence_rules(
-    language: str, abbreviations: tuple[str, ...] = (), terminators: str | None = None
+    language: str | SentenceStyle, abbreviations: tuple[str, ...] = (), terminators: str | None = None
 ) -> SentenceRules:
-    """Compiled rules of a language, kept for the next call."""
+    """Compiled rules of a language or of a style, kept for the next call."""
+    if isinstance(language, SentenceStyle):
+        return sentence_rules(*language)
     code = table_code(language)
     if code == "auto":
         return SentenceRules(titles(abbreviations), False, terminators or "", merged=True)
@@ -56,6 +72,16 @@ def check_language(language: str) -> None:
         tag = TAGS.get(closest(language, TAGS))
         meant = f"; did you mean {tag!r}?" if tag else ""
         raise ValueError(f"language must be 'auto' or a BCP 47 tag such as 'de', got {language!r}{meant}")
+
+
+def check_terminators(terminators: str | None) -> None:
+    """One to sixteen marks, or None."""
+    if terminators is None:
+        return
+    if not isinstance(terminators, str):
+        raise TypeError(f"terminators must be a str, got {type(terminators).__name__}")
+    if not 0 < len(terminators) <= MAX_TERMINATORS:
+        raise ValueError(f"terminators must hold 1 to {MAX_TERMINATORS} marks, got {len(terminators)}")
 
 
 def table_code(language: str) -> str:

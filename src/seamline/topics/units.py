@@ -19,7 +19,8 @@ from ..measures.units import char_measure
 from ..options.fields import MAX_UNIT_SIZE
 from ..packing.greedy import pack
 from ..packing.packed import UNLIMITED, Limits
-from ..sentence.detector import sentences
+from ..sentence.detector import sentences_in
+from ..sentence.tables import SentenceStyle
 from ._units import filled_units, unit_levels
 
 FINER = ("line", "word", "subword", "grapheme", "fragment")
@@ -68,17 +69,17 @@ class Units:
         return priors
 
 
-def unit_cuts(text: str, language: str, *, plain: bool = False) -> Cuts:
+def unit_cuts(text: str, language: str | SentenceStyle, *, plain: bool = False) -> Cuts:
     """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
     blocks = scan_blocks(text, plain=plain)
     marked = None if is_hard_wrapped(text) else lines(text)
-    positions, levels = unit_levels(blocks.table, paragraphs(text), marked, sentences(text, language))
+    positions, levels = unit_levels(blocks.table, paragraphs(text), marked, sentences_in(text, language))
     ranks = (levels + (SENTENCE_RANK - 1)).astype(np.uint8)
     return Cuts(positions, ranks, NAMES, np.ones(len(positions), dtype=np.bool_))
 
 
 def semantic_units(
-    text: str, *, max_unit_size: int = MAX_UNIT_SIZE, language: str = "auto", plain: bool = False,
+    text: str, *, max_unit_size: int = MAX_UNIT_SIZE, language: str | SentenceStyle = "auto", plain: bool = False,
     measure: Measure | None = None,
 ) -> Units:
     """Cut a text into the units that a plan works on.
