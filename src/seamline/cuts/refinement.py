@@ -188,7 +188,8 @@ def room_of(rooms: Offsets, positions: Offsets, starts: Offsets, ends: Offsets) 
     """What each gap may hold: whole gaps between cuts as they are, and pieces of them."""
     gaps = np.searchsorted(positions, starts, side="right") - 1
     whole = (starts == positions[gaps]) & (ends == positions[gaps + 1])
-    return np.where(whole, rooms[gaps, 0], rooms[gaps, 1])
+    held: Offsets = np.where(whole, rooms[gaps, 0], rooms[gaps, 1])
+    return held
 
 
 def refine_added(
