@@ -65,7 +65,8 @@ class Chunker(Settings):
         text : str
         units : array_like of shape (n + 1,), int, optional
             Boundaries of your own units, ``[0, .., len(text)]``, for the topic strategies, or for the vectors of an
-            encoder; with an array of their n embeddings as ``encoder`` nothing is embedded. Default: `semantic_units`.
+            encoder; with an array of their n embeddings as ``encoder`` nothing is embedded. Default: those that the
+            plan knows, else `semantic_units`.
         plan : SemanticPlan, optional
             A plan of these units that was made elsewhere, for the topic strategies. Nothing is planned then, and units
             are embedded only for an ``encoder`` that was asked for.
@@ -84,6 +85,8 @@ class Chunker(Settings):
         document = Document(plain_text("text", text))
         if units is None and plan is None:
             return self._engine.chunk(document)
+        if units is None and plan is not None:
+            units = plan.boundaries
         check_units_wanted(self, units, plan)
         found = own_units(document.text, [] if units is None else units)
         if plan is not None:

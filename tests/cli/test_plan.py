@@ -113,3 +113,24 @@ def test_more_segments_than_sentences_are_told_in_one_line():
     run = run_seamline("plan", ESSAYS, "--n-segments", "9999")
     assert run.returncode == 0
     assert [line.partition(": n_segments must be")[0] for line in error_lines(run)] == [f"seamline: {ESSAYS}"]
+
+
+def test_levels_are_shown_and_chosen():
+    run = run_seamline("plan", ESSAYS, "--levels")
+    assert run.returncode == 0, run.stderr
+    rows = [line.split(maxsplit=3) for line in run.stdout.decode().splitlines()[1:]]
+    assert [int(row[0]) for row in rows] == list(range(1, len(rows) + 1))
+    assert sum(row[3].endswith("  *") for row in rows) == 1
+    nested = json.loads(run_seamline("plan", ESSAYS, "--json").stdout)["levels"]
+    assert [level["n_segments"] for level in nested] == list(range(1, len(rows) + 1))
+    assert nested[0]["gain"] is None
+    found = [len(run_seamline("plan", ESSAYS, *words).stdout.splitlines()) - 1
+             for words in (["--granularity", "coarse"], ["--granularity", "fine"], ["--n-segments", "3-4"])]
+    assert found[0] <= found[1]
+    assert 3 <= found[2] <= 4
+
+
+def test_levels_of_a_curve_are_refused():
+    run = run_seamline("plan", "--levels", "--method", "curve", input=b"One. Two.")
+    assert run.returncode == 2
+    assert error_lines(run) == ["seamline: error: --levels needs --method changepoints, got curve"]

@@ -107,6 +107,23 @@ def test_confidence_equals_enumeration(problem):
     np.testing.assert_allclose(plan.confidence, expected, atol=1e-4)
 
 
+@given(problems(), st.integers(1, 4), st.integers(0, 9))
+@settings(max_examples=40, deadline=None)
+def test_a_range_of_counts_is_met_at_the_least_cost(problem, low, more):
+    embeddings, sizes, options = problem
+    options["n_segments"] = min(low, len(sizes)), low + more
+    table = twin.priced(embeddings, sizes, options)
+    if not table:
+        with pytest.raises(ValueError, match="n_segments must be possible"):
+            plan_breaks(embeddings, sizes, **for_plan(options))
+        return
+    plan = plan_breaks(embeddings, sizes, **for_plan(options))
+    assert options["n_segments"][0] <= len(plan.breaks) + 1 <= options["n_segments"][1]
+    assert price(plan, embeddings, sizes, options) == pytest.approx(min(cost for cost, _ in table), abs=1e-4)
+    expected = twin.probabilities(embeddings, sizes, options, SHARPNESS)
+    np.testing.assert_allclose(plan.confidence, expected, atol=1e-4)
+
+
 @given(problems(), st.integers(1, 9))
 @settings(max_examples=40, deadline=None)
 def test_confidence_under_a_known_count_equals_enumeration(problem, n_segments):

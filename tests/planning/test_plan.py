@@ -251,7 +251,7 @@ def test_plot_draws_both_panels(method):
         pytest.param({"sizes": [-1] * 12}, ValueError, "sizes must be finite and at least 0", id="sizes-negative"),
         pytest.param({"sizes": ["a"] * 12}, TypeError, "sizes must be numbers", id="sizes-type"),
         pytest.param({"granularity": -1}, ValueError, "granularity must be at least 0", id="granularity"),
-        pytest.param({"granularity": "1"}, TypeError, "granularity must be a number", id="granularity-type"),
+        pytest.param({"granularity": "1"}, ValueError, "granularity must be one of coarse", id="granularity-type"),
         pytest.param({"target_size": 0}, ValueError, "target_size must be above 0", id="target"),
         pytest.param({"max_size": 0}, ValueError, "max_size must be above 0", id="max"),
         pytest.param({"max_size": 5, "min_size": 6}, ValueError, "min_size must be at most max_size", id="min"),

@@ -100,9 +100,9 @@ def cost(edges, rows, usable, sizes, options):
 def segmentations(n, sizes, options):
     """Edges of every admissible segmentation of ``n`` units."""
     limits = {name: options[name] for name in ("max_size", "barriers", "band") if options.get(name) is not None}
-    for count in range(n):
-        if options.get("n_segments") not in (None, count + 1):
-            continue
+    wanted = options.get("n_segments") or (1, n)
+    least, most = (wanted, wanted) if isinstance(wanted, int) else wanted
+    for count in range(least - 1, min(most, n)):
         for breaks in combinations(range(1, n), count):
             edges = [0, *breaks, n]
             if admissible(edges, sizes, **limits):

@@ -99,7 +99,9 @@ def test_nothing_is_embedded_for_a_plan():
     chunker = Chunker(strategy="topics", encoder=encoder, on_error="raise")
     with pytest.raises(AssertionError, match="called"):
         chunker(LONG, units=UNITS, plan=plan)
-    assert len(Chunker(strategy="topics")(LONG, units=UNITS, plan=plan)) == len(plan.segments)
+    chunks = Chunker(strategy="topics")(LONG, units=UNITS, plan=plan)
+    assert len(chunks) == len(plan.segments)
+    assert Chunker(strategy="topics")(LONG, plan=chunks.plan).spans.tolist() == chunks.spans.tolist()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..options.fields import OPTIONS
-from .options import add_options, given_settings
+from .options import add_options, given_settings, number_or_word
 from .status import DONE, UsageError
 
 DESCRIPTION = """\
@@ -57,7 +57,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def add_segmentation_options(parser: argparse.ArgumentParser) -> None:
     add_common_options(parser, data="JSON Lines file", strategy="topics")
     parser.add_argument("--method", choices=("changepoints", "curve"), help="of the topic plan (default: changepoints)")
-    parser.add_argument("--granularity", type=float, metavar="X", help="smaller finds more topics")
+    parser.add_argument("--granularity", type=number_or_word, metavar="X", help="coarse, medium, fine, or a number")
     parser.add_argument("--tolerance", type=int, default=0, metavar="N", help="sentences by which a break may be off "
                         "and still count for F1 (default: 0)")  # fmt: skip
     parser.set_defaults(run=run, carry_out=evaluate_segmentation, headers=SEGMENTATION_HEADERS)

@@ -26,6 +26,7 @@ PLACES = tuple(item.name for item in OPTIONS if item.name not in {*SIZES, *TOPIC
 """All others: where to cut."""
 
 KINDS = {"int": int, "float": float}
+METAVARS = {"int": "N", "float": "X", "float | str": "X", "int | tuple[int, int]": "N[-N]"}
 
 
 def heading_levels(words: str) -> list[int | str]:
@@ -54,9 +55,23 @@ def kept_side(word: str) -> str | bool:
     return False if word.lower() == "false" else word
 
 
+def number_or_word(word: str) -> float | str:
+    """``0.8`` as a number, ``coarse`` as it is."""
+    try:
+        return float(word)
+    except ValueError:
+        return word
+
+
+def counts(words: str) -> int | tuple[int, ...]:
+    """``4`` as a number, ``4-10`` as the least and the most."""
+    numbers = tuple(map(int, words.split("-"))) if words[:1].isdecimal() else (int(words),)
+    return numbers[0] if len(numbers) == 1 else numbers
+
+
 READERS: dict[str, Callable[[str], Any]] = {
     "split_at": heading_levels, "fallback": size_and_overlap, "overlap": number, "boundaries": words_of,
-    "abbreviations": words_of, "keep_separator": kept_side,
+    "abbreviations": words_of, "keep_separator": kept_side, "granularity": number_or_word, "n_segments": counts,
 }
 """What reads a word, where it is no plain value of the option's type."""
 
@@ -76,7 +91,7 @@ def reader_of(item: Field[Any], kind: str) -> dict[str, Any]:
         return {"choices": item.metadata["choices"]}
     if kind == "bool":
         return {"action": argparse.BooleanOptionalAction}
-    metavar = {"int": "N", "float": "X"}.get(kind, "NAME")
+    metavar = METAVARS.get(kind, "NAME")
     return {"metavar": metavar, "type": READERS.get(item.name) or KINDS.get(kind, str)}
 
 

@@ -2,9 +2,10 @@
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..chunks.sequence import Chunks
 from .curve import add_curve_options
@@ -12,6 +13,9 @@ from .options import TOPICS, add_charset_option, add_options, build_chunker, che
 from .output import OutputError, open_output
 from .sources import STDIN, Unusable, read_document
 from .status import DONE, SOME_FAILED, UsageError
+
+if TYPE_CHECKING:
+    from ..planning.levels import Level
 
 DESCRIPTION = """\
 Show the topic breaks of one text: where each segment starts, how sure the plan is (the probability of a break there
@@ -29,6 +33,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     add_options(group, TOPICS)
     add_curve_options(parser)
     files = parser.add_argument_group("input and output")
+    files.add_argument("--levels", action="store_true", help="the nested plans instead: how many topics, and the least "
+                       "that a break of them saves, where 1 is what a topic must save")  # fmt: skip
     files.add_argument("--json", action="store_true", help="everything the plan knows, as one JSON object")
     files.add_argument("--plot", metavar="FILE", help="draw curve, confidence and breaks (needs the extra plot)")
     files.add_argument("-o", "--output", metavar="FILE", help="write the table or the JSON here, whole or not at all")
@@ -62,7 +68,30 @@ def table(chunks: Chunks) -> Iterator[str]:
 
 def as_json(chunks: Chunks) -> Iterator[str]:
     plan: dict[str, Any] | None = chunks.plan.to_dict() if chunks.plan else None
-    yield json.dumps({"strategy": chunks.strategy, "fallback": chunks.fallback, "plan": plan}) + "\n"
+    nested = [
+        {"n_segments": level.n_segments, "gain": None if level.gain == math.inf else level.gain, "start": added}
+        for level, added in added_breaks(chunks)
+    ]
+    yield json.dumps({"strategy": chunks.strategy, "fallback": chunks.fallback, "plan": plan, "levels": nested}) + "\n"
+
+
+def levels(chunks: Chunks) -> Iterator[str]:
+    """Count, gain and place of the break that each level adds, for people."""
+    yield f"{'topics':>6}  {'gain':>6}  {'start':>9}  first words\n"
+    for level, added in added_breaks(chunks):
+        own = "  *" if chunks.plan is not None and level.n_segments == len(chunks.plan.breaks) + 1 else ""
+        words = first_words(chunks.text[added : added + 4 * WORDS_WIDTH])
+        yield f"{level.n_segments:>6,}  {level.gain:>6.2f}  {added:>9,}  {words}{own}\n"
+
+
+def added_breaks(chunks: Chunks) -> "Iterator[tuple[Level, int]]":
+    """Each level of the plan, and the offset of the break that it adds; the start of the text for the first."""
+    if chunks.plan is None or chunks.plan.spans is None or chunks.plan.method == "curve":
+        return
+    starts = chunks.plan.spans[:, 0]
+    for level in chunks.plan.levels():
+        added = int(level.order[level.n_segments - 2]) if level.gain != math.inf else 0
+        yield level, int(starts[added])
 
 
 def draw(chunks: Chunks, path: str) -> None:
@@ -76,17 +105,26 @@ def draw(chunks: Chunks, path: str) -> None:
         raise OutputError(f"{path}: {error.strerror or error}") from error
 
 
+def shown(chunks: Chunks, options: argparse.Namespace) -> Iterator[str]:
+    """What was asked for of a plan, line by line."""
+    if options.json:
+        return as_json(chunks)
+    return levels(chunks) if options.levels else table(chunks)
+
+
 def run(options: argparse.Namespace) -> int:
     """Carry out ``seamline plan``."""
     check_charset(options.charset)
     chunker = build_chunker(options)
+    if options.levels and chunker.method == "curve":
+        raise UsageError("--levels needs --method changepoints, got curve")
     try:
         chunks = chunker(read_document(options.path, charset=options.charset).text)
     except (Unusable, ValueError) as error:
         print(f"seamline: {options.path}: {error}", file=sys.stderr)
         return SOME_FAILED
     with open_output(options.output) as output:
-        for line in as_json(chunks) if options.json else table(chunks):
+        for line in shown(chunks, options):
             output.write(line)
     if chunks.fallback:
         print(f"seamline: {options.path}: {chunks.fallback}", file=sys.stderr)

@@ -13,6 +13,7 @@ from ..embedding.embed import embed_texts, embed_units
 from ..embedding.encoders import resolve_encoder
 from ..measures.choice import measure_of, text_size
 from ..planning.plan import plan_breaks
+from ..planning.wishes import resolved_granularity
 from ..topics.reading_length import reading_length
 from ..topics.topic_cuts import granularity_of
 from .data import SegmentationDocument
@@ -49,8 +50,9 @@ def topic_segmenter(
 
     def segment(document: SegmentationDocument) -> Offsets:
         vectors = embed_units(chunker.encoder, document.text, document.boundaries)
-        given: dict[str, Any] = {"granularity": granularity_of(document.text, chunker, chunker.encoder)}
-        given |= {"text_length": reading_length(document.text) or None} | settings
+        own = granularity_of(document.text, chunker, chunker.encoder)
+        given = {"text_length": reading_length(document.text) or None} | settings
+        given["granularity"] = resolved_granularity(settings.get("granularity"), own)
         if known_count:
             given["n_segments"] = len(document.breaks) + 1
         return plan_breaks(vectors, np.diff(document.boundaries), **given).breaks

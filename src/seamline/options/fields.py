@@ -144,11 +144,12 @@ class OptionFields:
         more="Or `seamline.planning.CurveSettings`, or a mapping of their fields such as ``{'smoothing': 3}``.",
         kind="str, mapping or CurveSettings",
     )
-    granularity: float | None = option(
-        None, "For topics: smaller finds more", absent="1.4, and 1.0 for the built-in encoder's word pieces",
+    granularity: float | str | None = option(
+        None, "For topics: coarse, medium or fine, or a number; smaller finds more",
+        absent="medium: 1.4, and 1.0 for the built-in encoder's word pieces",
     )
-    n_segments: int | None = option(
-        None, "For topics: the number of topics, when it is known",
+    n_segments: int | tuple[int, int] | None = option(
+        None, "For topics: the number of topics, when it is known, or the least and the most of them",
         more="A text that cannot have so many gets the number it has, and ``Chunks.fallback`` says so.",
     )
     size_weight: float | None = option(

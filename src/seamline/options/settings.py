@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .._checks import check_at_least, check_choice, check_flag, check_number, check_positive
+from .._checks import check_at_least, check_choice, check_flag, check_number
 from ..boundaries.fixed_windows import check_window
 from ..measures.units import UNITS
 from ..planning.curve_settings import curve_settings
+from ..planning.wishes import checked_counts
 from ..sentence.tables import check_language
-from .checks import check_counts, checked_fallback, checked_levels, checked_separators, checked_words, fallback_meant
+from .checks import (
+    check_counts,
+    check_level,
+    checked_fallback,
+    checked_levels,
+    checked_separators,
+    checked_words,
+    fallback_meant,
+)
 from .defaults import CRUMB, DEFAULT_ENCODING, SEMANTIC_SIZES, SEMANTIC_TOKENS, WINDOW_TARGET
 from .fields import OPTIONS, Unsaid
 from .foreign import check_names, unit_meant
@@ -111,10 +120,10 @@ class Settings(OwnOptions, Reading):
         check_at_least("max_unit_size", self.max_unit_size, 1)
         if self.size_weight is not None:
             check_number("size_weight", self.size_weight, 0)
-        if self.granularity is not None:
-            check_positive("granularity", self.granularity)
-        if self.n_segments is not None:
-            check_at_least("n_segments", self.n_segments, 1)
+        check_level(self.granularity)
+        counts = checked_counts(self.n_segments)
+        if isinstance(self.n_segments, Sequence):
+            object.__setattr__(self, "n_segments", counts)
         check_language(self.language)
 
     def _complete_curve(self) -> None:
@@ -276,7 +285,7 @@ class Settings(OwnOptions, Reading):
         for name in ("unit", "encoder"):
             if values[name] is not None and not isinstance(values[name], str):
                 raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
-        for name in ("split_at", "abbreviations"):
+        for name in ("split_at", "abbreviations", "n_segments"):
             if isinstance(values[name], tuple):
                 values[name] = list(values[name])
         if self.separators is not None:

@@ -35,8 +35,8 @@ class Options(TypedDict, total=False):
     encoder: Any
     method: str
     curve: Curve
-    granularity: float | None
-    n_segments: int | None
+    granularity: float | str | None
+    n_segments: int | tuple[int, int] | None
     size_weight: float | None
     max_unit_size: int
     pooling: str

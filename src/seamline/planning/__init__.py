@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     )
     from .curve_settings import CurveSettings
     from .explanation import Candidate
+    from .levels import Level
     from .plan import plan_breaks
     from .semantic_plan import SemanticPlan
     from .similarity import block_similarity, smooth
@@ -31,13 +32,14 @@ HOMES = {
     ),
     "curve_settings": "CurveSettings",
     "explanation": "Candidate",
+    "levels": "Level",
     "plan": "plan_breaks",
     "semantic_plan": "SemanticPlan",
     "similarity": "block_similarity smooth",
 }
 
 __all__ = [
-    "Candidate", "CurveSettings", "SemanticPlan", "best_segmentation", "block_similarity", "coherent_sides",
+    "Candidate", "CurveSettings", "Level", "SemanticPlan", "best_segmentation", "block_similarity", "coherent_sides",
     "cut_probabilities", "depth_scores", "deviation_threshold", "interquartile_threshold", "local_minima",
     "merge_short", "merge_similar", "noise_statistics", "percentile_threshold", "plan_breaks", "smooth", "split_long",
 ]

@@ -16,6 +16,7 @@ from ._similarity import add_lag_sums
 from .inner_products import Products, widened
 from .objective import SMALLEST_NOISE, Noise, Objective, SegmentsError
 from .similarity import UnitRows
+from .wishes import Counts, written
 
 SHARPNESS = 6.0
 SEAM = 4
@@ -79,18 +80,19 @@ def best_segmentation(products: Products, objective: Objective) -> tuple[Offsets
     return traced(back), float(best[n])
 
 
-def best_counted_segmentation(products: Products, objective: Objective, n_segments: int) -> tuple[Offsets, float]:
-    """The cheapest segmentation of exactly ``n_segments`` segments; memory 12 bytes times units times segments."""
-    n = len(objective)
-    best = np.full((n + 1, n_segments + 1), np.inf)
-    back = np.zeros((n + 1, n_segments + 1), dtype=np.int32)
+def best_counted_segmentation(products: Products, objective: Objective, counts: Counts) -> tuple[Offsets, float]:
+    """The cheapest segmentation of so many segments; memory 12 bytes times units times the most segments."""
+    n, (low, high) = len(objective), counts
+    best = np.full((n + 1, high + 1), np.inf)
+    back = np.zeros((n + 1, high + 1), dtype=np.int32)
     best[0, 0] = 0.0
     programme = objective.programme()
     for row, column, gram in products:
         programme.minimise_counted(gram, row, column, best, back)
-    if not math.isfinite(best[n, n_segments]):
-        raise SegmentsError(f"n_segments must be possible under the limits, got {n_segments} for {n} units")
-    return traced_counts(back), float(best[n, n_segments])
+    cheapest = low + int(best[n, low:].argmin())
+    if not math.isfinite(best[n, cheapest]):
+        raise SegmentsError(f"n_segments must be possible under the limits, got {written(counts)} for {n} units")
+    return traced_counts(back[:, : cheapest + 1]), float(best[n, cheapest])
 
 
 def traced_counts(back: npt.NDArray[np.int32]) -> Offsets:
@@ -103,7 +105,7 @@ def traced_counts(back: npt.NDArray[np.int32]) -> Offsets:
 
 
 def cut_probabilities(
-    products: Products, objective: Objective, *, sharpness: float = SHARPNESS, n_segments: int | None = None
+    products: Products, objective: Objective, *, sharpness: float = SHARPNESS, counts: Counts | None = None
 ) -> Floats1d:
     """Probability of a cut in each gap when segmentations weigh ``exp(-sharpness * cost)``.
 
@@ -111,8 +113,8 @@ def cut_probabilities(
 
     Parameters
     ----------
-    n_segments : int, optional
-        Only segmentations of so many segments count; memory 16 bytes times units times segments.
+    counts : (int, int), optional
+        Only segmentations of so many segments, least and most, count; memory 16 bytes times units times segments.
 
     Returns
     -------
@@ -120,14 +122,24 @@ def cut_probabilities(
         Value ``i`` belongs to the gap before unit ``i + 1``.
     """
     mirrored = objective.reversed()
-    forward = log_sums(products, objective, sharpness, n_segments)
-    backward = log_sums(Products(products.rows.reversed(), mirrored.firsts), mirrored, sharpness, n_segments)[::-1]
-    if n_segments is None:
+    most = None if counts is None else counts[1]
+    forward = log_sums(products, objective, sharpness, most)
+    backward = log_sums(Products(products.rows.reversed(), mirrored.firsts), mirrored, sharpness, most)[::-1]
+    if counts is None:
         logs, whole = forward[1:-1] + backward[1:-1], forward[-1]
     else:
-        logs, whole = paired_counts(forward[1:-1, 1:-1], backward[1:-1, -2:0:-1]), forward[-1, -1]
+        logs, whole = ranged_sums(forward, backward, counts), np.logaddexp.reduce(forward[-1, counts[0] :])
     probabilities: Floats1d = np.exp(np.minimum(logs - sharpness * objective.gains[1:] - whole, 0.0))
     return probabilities
+
+
+def ranged_sums(forward: Floats1d, backward: Floats1d, counts: Counts) -> Floats1d:
+    """Log sums over all segmentations of each admissible number of segments with a cut in each gap."""
+    sums: Floats1d = np.logaddexp.reduce([
+        paired_counts(forward[1:-1, 1:count], backward[1:-1, count - 1 : 0 : -1])
+        for count in range(counts[0], counts[1] + 1)
+    ])
+    return sums
 
 
 def paired_counts(before: Floats1d, after: Floats1d) -> Floats1d:
@@ -138,15 +150,15 @@ def paired_counts(before: Floats1d, after: Floats1d) -> Floats1d:
     return sums
 
 
-def log_sums(products: Products, objective: Objective, sharpness: float, n_segments: int | None) -> Floats1d:
-    """Of each prefix; with a number of segments, in one column a number."""
+def log_sums(products: Products, objective: Objective, sharpness: float, most: int | None) -> Floats1d:
+    """Of each prefix; with a most number of segments, in one column a number."""
     n, programme = len(objective), objective.programme()
-    if n_segments is None:
+    if most is None:
         sums = np.zeros(n + 1)
         for row, column, gram in products:
             programme.accumulate(gram, row, column, sums, sharpness)
         return sums
-    sums = np.full((n + 1, n_segments + 1), -np.inf)
+    sums = np.full((n + 1, most + 1), -np.inf)
     sums[0, 0] = 0.0
     for row, column, gram in products:
         programme.accumulate_counted(gram, row, column, sums, sharpness)

@@ -76,7 +76,7 @@ class Evidence:
     @cached_property
     def confidence(self) -> Floats1d:
         products = Products(self.rows, self.objective.firsts)
-        return cut_probabilities(products, self.objective, n_segments=self.request.n_segments)
+        return cut_probabilities(products, self.objective, counts=self.request.counts)
 
     def reasons(self, breaks: Offsets) -> tuple[str, ...]:
         edges = [0, *breaks.tolist(), len(self.rows)]
@@ -95,7 +95,7 @@ class Evidence:
             return limit
         if saving >= self.request.topic_cost(self.noise):
             return "topic"
-        if self.request.n_segments is not None:
+        if self.request.counts is not None:
             return "count"
         return "structure" if self.prior(cut) > 0 else "size"
 

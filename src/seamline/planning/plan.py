@@ -16,6 +16,7 @@ from .inner_products import Products, widened
 from .request import WORD_WEIGHT, Request, checked_request
 from .semantic_plan import SemanticPlan
 from .similarity import UnitRows, unit_rows
+from .wishes import GRANULARITY
 
 METHODS = ("changepoints", "curve")
 MIN_UNITS = 3
@@ -26,12 +27,12 @@ def plan_breaks(
     sizes: npt.ArrayLike | None = None,
     *,
     method: str = "changepoints",
-    granularity: float = 1.4,
+    granularity: float | str = GRANULARITY,
     target_size: float | None = None,
     size_weight: float = 3.0,
     min_size: float = 0,
     max_size: float | None = None,
-    n_segments: int | None = None,
+    n_segments: int | tuple[int, int] | None = None,
     words: tuple[npt.ArrayLike, npt.ArrayLike] | None = None,
     word_weight: float = WORD_WEIGHT,
     priors: npt.ArrayLike | None = None,
@@ -74,8 +75,9 @@ def plan_breaks(
     sizes : array_like of shape (n,), optional
         Size of each unit, in any unit; 1 each by default.
     method : {"changepoints", "curve"}
-    granularity : float, default 1.4
-        Factor of the penalty; 0.8 cuts finer. 1.0 suits the built-in encoder's word pieces.
+    granularity : float or {"coarse", "medium", "fine"}, default 1.4
+        Factor of the penalty; 0.8 cuts finer. 1.0 suits the built-in encoder's word pieces. Words double and halve the
+        default.
     target_size : float, optional
         Wanted size of a segment: chunks for retrieval instead of whole topics.
     size_weight : float, default 3.0
@@ -84,9 +86,9 @@ def plan_breaks(
         As few segments as the limits allow are smaller.
     max_size : float, optional
         No segment is larger, unless it is a single unit.
-    n_segments : int, optional
-        Exact number of segments (``changepoints`` only); takes 12 bytes times units times segments of memory, and is
-        refused where that is more than 1.6 GB.
+    n_segments : int or (int, int), optional
+        Exact number of segments, or the least and the most of them (``changepoints`` only); takes 12 bytes times units
+        times segments of memory, and is refused where that is more than 1.6 GB.
     words : (indptr, ids), optional
         Word ids of the units in compressed rows; adds the word cost of Utiyama and Isahara (2001).
     word_weight : float, default 0.1
@@ -155,10 +157,10 @@ def plan_by_changepoints(rows: UnitRows, request: Request, settings: CurveSettin
     products = Products(rows, widened(request.firsts))
     noise = document_noise(rows) if rows.spoilt else noise_statistics(products)
     objective = request.objective(rows, noise)
-    if request.n_segments is None:
+    if request.counts is None:
         breaks, _ = best_segmentation(products, objective)
     else:
-        breaks, _ = best_counted_segmentation(products, objective, request.n_segments)
+        breaks, _ = best_counted_segmentation(products, objective, request.counts)
     return SemanticPlan(
         method="changepoints",
         n_units=len(rows),

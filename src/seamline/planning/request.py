@@ -8,18 +8,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .._checks import check_at_least, check_int
+from .._checks import check_at_least
 from .._types import Floats1d, Offsets
 from .memory import coarseness
 from .objective import Noise, Objective, SegmentsError, Words, admissible_starts
 from .similarity import UnitRows
+from .wishes import Counts, checked_counts, resolved_granularity, written
 
 DEFAULT_BAND = 2000
 WORD_WEIGHT = 0.1
 SEAM_WEIGHT = 1.5
 DESCRIBED = (
-    "granularity", "text_length", "seam_weight", "target_size", "size_weight", "min_size", "max_size", "n_segments",
-    "band",
+    "granularity", "text_length", "seam_weight", "target_size", "size_weight", "min_size", "max_size", "band",
 )  # fmt: skip
 MOST_COUNTED = 1 << 27
 """Most cells of the table that a known number of segments needs, of 12 bytes each."""
@@ -37,6 +37,8 @@ class Request:
         How much a cut is liked in each gap, in units of the noise floor.
     barriers : ndarray of int64
         Units at which a segment must start.
+    counts : (int, int) or None
+        Least and most segments.
     band : int or None
         Longest segment in units.
     text_length : float or None
@@ -49,7 +51,7 @@ class Request:
     size_weight: float
     min_size: float
     max_size: float | None
-    n_segments: int | None
+    counts: Counts | None
     words: Words | None
     priors: Floats1d
     barriers: Offsets
@@ -69,7 +71,7 @@ class Request:
     def unsized(self) -> "Request":
         """The same without sizes, priors and barriers: whole topics."""
         return replace(
-            self, target_size=None, min_size=0.0, max_size=None, n_segments=None, priors=np.zeros(max(self.n - 1, 0)),
+            self, target_size=None, min_size=0.0, max_size=None, counts=None, priors=np.zeros(max(self.n - 1, 0)),
             barriers=np.zeros(0, dtype=np.int64), seam_weight=SEAM_WEIGHT,
         )
 
@@ -113,6 +115,7 @@ class Request:
     def described(self) -> dict[str, Any]:
         """The options as plain values."""
         settings = {name: getattr(self, name) for name in DESCRIBED}
+        settings["n_segments"] = None if self.counts is None else written(self.counts)
         return settings | {"barriers": self.barriers.tolist(), "word_weight": self.words.weight if self.words else None}
 
     def penalty(self, noise: Noise) -> float:
@@ -185,27 +188,34 @@ def checked_number(name: str, value: float | None, *, low: float = 0.0, open_low
     return float(value)
 
 
-def check_segments(n_segments: int, n: int) -> None:
-    """A count that is possible, and whose table fits into memory."""
-    if not 1 <= check_int("n_segments", n_segments) <= max(n, 1):
-        raise SegmentsError(f"n_segments must be between 1 and the number of units, got {n_segments} for {n} units")
-    if (n_segments + 1) * (n + 1) > MOST_COUNTED:
+def possible_counts(n_segments: Any, n: int) -> Counts | None:
+    """Counts that ``n`` units can have, and whose table fits into memory."""
+    counts = checked_counts(n_segments)
+    if counts is None:
+        return None
+    if counts[0] > max(n, 1):
+        raise SegmentsError(
+            f"n_segments must be between 1 and the number of units, got {written(counts)} for {n} units"
+        )
+    low, high = counts[0], min(counts[1], max(n, 1))
+    if (high + 1) * (n + 1) > MOST_COUNTED:
         raise ValueError(
-            f"n_segments times the number of units must be at most {MOST_COUNTED:,} (1.6 GB), got {n_segments} "
+            f"n_segments times the number of units must be at most {MOST_COUNTED:,} (1.6 GB), got {high} "
             f"for {n} units; granularity finds the number by itself, in memory that does not grow with it"
         )
+    return low, high
 
 
 def checked_request(
     n: int,
     sizes: npt.ArrayLike | None,
     *,
-    granularity: float,
+    granularity: float | str,
     target_size: float | None,
     size_weight: float,
     min_size: float,
     max_size: float | None,
-    n_segments: int | None,
+    n_segments: int | tuple[int, int] | None,
     words: tuple[npt.ArrayLike, npt.ArrayLike] | None,
     word_weight: float,
     priors: npt.ArrayLike | None,
@@ -217,8 +227,6 @@ def checked_request(
     """Check every option against the number of units and fill in the default band."""
     if band is not None:
         check_at_least("band", band, 1)
-    if n_segments is not None:
-        check_segments(n_segments, n)
     least = checked_number("min_size", min_size) or 0.0
     most = checked_number("max_size", max_size, open_low=True)
     if most is not None and least > most:
@@ -226,12 +234,12 @@ def checked_request(
     seam = checked_number("seam_weight", seam_weight)
     return Request(
         sizes=cumulative_sizes(sizes, n),
-        granularity=checked_number("granularity", granularity) or 0.0,
+        granularity=resolved_granularity(granularity),
         target_size=checked_number("target_size", target_size, open_low=True),
         size_weight=checked_number("size_weight", size_weight) or 0.0,
         min_size=least,
         max_size=most,
-        n_segments=n_segments,
+        counts=possible_counts(n_segments, n),
         words=checked_words(words, n, checked_number("word_weight", word_weight) or 0.0),
         priors=checked_priors(priors, n),
         barriers=checked_barriers(barriers, n),

@@ -14,6 +14,8 @@ from .explanation import FORCING, Candidate, Evidence
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from .levels import Level
+
 
 @dataclass(frozen=True, eq=False)
 class SemanticPlan:
@@ -71,6 +73,11 @@ class SemanticPlan:
         edges = np.concatenate(([0], self.breaks, [self.n_units]))
         return np.column_stack((edges[:-1], edges[1:])) if self.n_units else np.zeros((0, 2), dtype=np.int64)
 
+    @property
+    def boundaries(self) -> Offsets | None:
+        """Offsets of the units and the end of the last one, shape (n_units + 1,), where they are known."""
+        return None if self.spans is None or not self.n_units else np.append(self.spans[:, 0], self.spans[-1, 1])
+
     @cached_property
     def curve(self) -> Floats1d:
         """Similarity at each gap, shape (n_units - 1,); NaN before an ignored unit."""
@@ -98,6 +105,36 @@ class SemanticPlan:
     def forced(self) -> Flags:
         """Breaks that only a limit made: maximum, band or barrier."""
         return np.array([reason in FORCING for reason in self.reasons], dtype=np.bool_)
+
+    def levels(self) -> "tuple[Level, ...]":
+        """The nested plans of this document, the coarsest first, each with its count and its gain.
+
+        One level a number of segments: from the fewest that the limits allow to topics that save a third of what was
+        asked of one. The plan's own breaks are a level, and each level has all breaks of those before it.
+
+        Raises
+        ------
+        ValueError
+            If the plan was made by the curve method.
+
+        Examples
+        --------
+        >>> from seamline import plan_breaks
+        >>> plan = plan_breaks(np.repeat(np.eye(3), 6, axis=0))
+        >>> [(level.n_segments, level.breaks.tolist()) for level in plan.levels()]
+        [(1, []), (2, [12]), (3, [6, 12])]
+        >>> plan.at(plan.levels()[1]).segments.tolist()
+        [[0, 12], [12, 18]]
+        """
+        from .levels import nested_levels, no_levels
+
+        if self.method == "curve":
+            raise ValueError("levels() needs a plan of method 'changepoints', got one of 'curve'")
+        return no_levels(self.n_units) if self.evidence is None else nested_levels(self.evidence, self.breaks)
+
+    def at(self, level: "Level") -> "SemanticPlan":
+        """The plan with the breaks of one of its levels, for `seamline.chunk` and its like."""
+        return replace(self, breaks=level.breaks)
 
     @cached_property
     def candidates(self) -> tuple[Candidate, ...]:

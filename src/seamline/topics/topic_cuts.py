@@ -20,6 +20,7 @@ from ..planning.objective import SegmentsError
 from ..planning.plan import plan_breaks
 from ..planning.semantic_plan import SemanticPlan
 from ..planning.similarity import UnitRows, directed_rows
+from ..planning.wishes import GRANULARITY, resolved_granularity
 from .reading_length import reading_length
 from .units import LEVELS, Units
 
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from ..embedding.embed import Embedded
     from ..embedding.encoders import Encoder
     from ..options.settings import Settings
-
-GRANULARITY = 1.4
-"""Default granularity of topics; the built-in encoder has its own."""
 
 UNKNOWN_TEXT = "the encoder knows nothing of this text"
 """Why a text all of whose vectors are zero is cut by boundaries: signs alone, or words that are not in a vocabulary."""
@@ -137,12 +135,9 @@ def core_sizes(settings: Settings) -> dict[str, Any]:
 
 
 def granularity_of(text: str, settings: Settings, encoder: Encoder | None) -> float:
-    """The granularity asked for, else the measured best of the encoder."""
-    if settings.granularity is not None:
-        return settings.granularity
-    if isinstance(encoder, BuiltinEncoder):
-        return BUILTIN_GRANULARITY[encoder.representation(text)]
-    return GRANULARITY
+    """The granularity asked for; words and their absence mean the measured best of the encoder."""
+    own = BUILTIN_GRANULARITY[encoder.representation(text)] if isinstance(encoder, BuiltinEncoder) else GRANULARITY
+    return resolved_granularity(settings.granularity, own)
 
 
 def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
