@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .._checks import check_choice, check_int, check_positive
+from .._checks import check_int
 from ..boundaries.fixed_windows import check_window
-from ..planning.wishes import GRANULARITIES
 from .own_boundaries import checked_mark, restored
 from .separators import separators_for
 
@@ -23,14 +22,6 @@ def check_counts(unit: Any) -> None:
             "unit must be the name of a unit or of an encoding, a tokenizer, or a function of a text, "
             f"got {type(unit).__name__}"
         )
-
-
-def check_level(granularity: Any) -> None:
-    """A word for the level of topics, or a factor above 0."""
-    if isinstance(granularity, str):
-        check_choice("granularity", granularity, tuple(GRANULARITIES))
-    elif granularity is not None:
-        check_positive("granularity", granularity)
 
 
 def checked_levels(levels: int | str | Sequence[int | str]) -> tuple[int | str, ...]:

@@ -11,17 +11,9 @@ from .._checks import check_at_least, check_choice, check_flag, check_number
 from ..boundaries.fixed_windows import check_window
 from ..measures.units import UNITS
 from ..planning.curve_settings import curve_settings
-from ..planning.wishes import checked_counts
+from ..planning.wishes import check_level, checked_counts
 from ..sentence.tables import check_language
-from .checks import (
-    check_counts,
-    check_level,
-    checked_fallback,
-    checked_levels,
-    checked_separators,
-    checked_words,
-    fallback_meant,
-)
+from .checks import check_counts, checked_fallback, checked_levels, checked_separators, checked_words, fallback_meant
 from .defaults import CRUMB, DEFAULT_ENCODING, SEMANTIC_SIZES, SEMANTIC_TOKENS, WINDOW_TARGET
 from .fields import OPTIONS, Unsaid
 from .foreign import check_names, unit_meant

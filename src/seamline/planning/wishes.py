@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from .._checks import check_at_least, check_choice, check_number
+from .._checks import check_at_least, check_choice, check_number, check_positive
 
 GRANULARITY = 1.4
 """Factor of the penalty that suits vectors of sentence models."""
@@ -35,6 +35,14 @@ def resolved_granularity(value: float | str | None, default: float = GRANULARITY
         return default * GRANULARITIES[value]
     check_number("granularity", value, 0)
     return float(value)
+
+
+def check_level(granularity: Any) -> None:
+    """A word for the level of topics, or a factor above 0."""
+    if isinstance(granularity, str):
+        check_choice("granularity", granularity, tuple(GRANULARITIES))
+    elif granularity is not None:
+        check_positive("granularity", granularity)
 
 
 def written(counts: Counts) -> int | list[int]:
