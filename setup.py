@@ -3,6 +3,7 @@
 import importlib
 import os
 import sys
+import sysconfig
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +20,10 @@ GENERATED = Path("build") / "generated"
 MERGED = GENERATED / "seamline" / "sentence" / "_merged.h"
 SHARED = "seamline._cyutility"  # what Cython writes for typed memoryviews, once for all kernels
 FLAGS = os.environ.get("SEAMLINE_BUILD_FLAGS", "/O2" if os.name == "nt" else "-O3 -g0").split()
+GROWTH = ("inline-unit-growth=300", "large-function-growth=2000", "large-stack-frame-growth=2000")
+INLINED = {"seamline.packing._window": GROWTH}
+"""Kernels whose inner steps GCC would call one by one since there are many of them: what it may inline."""
+
 DIRECTIVES = {
     "language_level": 3,
     "binding": True,
@@ -36,9 +41,15 @@ def extension(name: str, source: Path) -> Extension:
         [source.as_posix()],
         include_dirs=[numpy.get_include(), SOURCE.as_posix(), GENERATED.as_posix()],
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
-        extra_compile_args=FLAGS,
+        extra_compile_args=FLAGS + inlining(name),
         language="c++" if source.suffix == ".pyx" else None,
     )
+
+
+def inlining(name: str) -> list[str]:
+    """Options for a kernel's inlining, which GCC alone takes."""
+    compiler = os.environ.get("CXX") or sysconfig.get_config_var("CXX") or ""
+    return [f"--param={each}" for each in INLINED.get(name, ())] if "g++" in compiler.replace("clang++", "") else []
 
 
 def extensions() -> list[Extension]:

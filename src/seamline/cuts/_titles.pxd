@@ -4,17 +4,20 @@ A *lead-in* ends in a colon at the end of a line, unless the line after it does 
 words or so that ends in no mark, opens as titles do, stands apart, and has something longer below.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from seamline.sentence._rules cimport (
     KIND_BULLET, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_LOWER, KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_WIDE,
     kind_of,
 )
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at, highest_bit
 from seamline.text._view cimport Text, code_unit, is_blank
 
 cdef enum:
     FULLWIDTH_COLON = 0xFF1A
     PILCROW = 0xA7          # the sign of sections
+    CLOSING_QUOTE = 0x201D
+    GLANCE = 8              # code points of which most cuts are decided
     WIDEST_BLANK = 160      # code points of a gap between two lines
     LONGEST_TITLE = 100
     MOST_WORDS = 11
@@ -133,21 +136,51 @@ cdef inline bint something_longer(const code_unit* p, Py_ssize_t n, Py_ssize_t i
     return False
 
 
+cdef inline Py_ssize_t row_start(const code_unit* p, Py_ssize_t n, Py_ssize_t last) noexcept nogil:
+    """The first code point of the line that holds ``last``, -1 where a title would be too long."""
+    cdef Py_ssize_t start, stop = last
+    cdef UnitBlock block
+    cdef uint64_t mask
+    while stop > 0 and last - stop <= LONGEST_TITLE:
+        start = max(stop - BLOCK, <Py_ssize_t> 0)
+        block = block_at(p, start, n)
+        mask = block.equal(0x0A) | block.equal(0x0D)
+        if stop - start < BLOCK:
+            mask &= (<uint64_t> 1 << (stop - start)) - 1
+        if mask:
+            stop = start + highest_bit(mask) + 1
+            return stop if last - stop <= LONGEST_TITLE else -1
+        stop = start
+    return stop if last - stop <= LONGEST_TITLE else -1
+
+
 cdef inline bint is_title(const code_unit* p, Py_ssize_t n, Py_ssize_t last) noexcept nogil:
     """Whether the line that ends at ``last`` is a soft title."""
-    cdef Py_ssize_t first = last, opens
+    cdef Py_ssize_t opens, first = row_start(p, n, last)
     cdef int above, below
-    while first > 0 and p[first - 1] != 0x0A and p[first - 1] != 0x0D:
-        first -= 1
-        if last - first > LONGEST_TITLE:
-            return False
-    opens = filled_from(p, n, first, &below)
-    if not opens_as_title(p[opens]) or n_words(p, opens, last + 1) > MOST_WORDS:
+    if first < 0:
         return False
     filled_from(p, n, last + 1, &below)
     if filled_before(p, first, &above) < 0:
         above = APART
-    return above >= APART and (below >= APART or above > APART) and something_longer(p, n, last + 1, last + 1 - opens)
+    if above < APART or (below < APART and above == APART):
+        return False
+    opens = filled_from(p, n, first, &below)
+    if not opens_as_title(p[opens]) or n_words(p, opens, last + 1) > MOST_WORDS:
+        return False
+    return something_longer(p, n, last + 1, last + 1 - opens)
+
+
+cdef inline bint plainly_parts(const code_unit* p, Py_ssize_t cut) noexcept nogil:
+    """Whether a glance says what `keeps_next` would: what ends before ``cut`` does so in a usual mark, or on its line."""
+    cdef Py_ssize_t last = cut - 1, stop = cut - GLANCE
+    while last > stop and last > 0 and (p[last] == c' ' or p[last] == 0x0A or p[last] == 0x0D):
+        last -= 1
+    if last <= 0 or p[last] == c'.' or p[last] == c',':
+        return last > 0
+    if p[last] == CLOSING_QUOTE or p[last] == c'"' or p[last] == c')':
+        return p[last - 1] == c'.' or p[last - 1] == c','
+    return last == cut - 2 and p[cut - 1] == c' '
 
 
 cdef inline bint keeps_next(const code_unit* p, Py_ssize_t n, Py_ssize_t cut) noexcept nogil:

@@ -4,11 +4,11 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from seamline.boundaries._lines cimport line_ends
-from seamline.text._masks cimport BLOCK, lowest_bit
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at, lowest_bit
 from seamline.text._view cimport Text, code_unit, is_blank, text_of
 
 cdef enum:
-    LOOKED = 16384          # code points
+    LOOKED = 4096           # code points
     DEEPEST = 6             # signs of a heading
     SHORTEST_FENCE = 3
     CODE_INDENT = 4
@@ -104,7 +104,24 @@ cdef inline void see_line(const code_unit* p, Py_ssize_t start, Py_ssize_t end, 
     seen.after_blank = i == end
 
 
+cdef inline bint holds_sign(const code_unit* p, Py_ssize_t n, Py_ssize_t length) noexcept nogil:
+    """Whether a sign that Markdown needs stands anywhere near the first ``n``: of a heading, a fence or a table."""
+    cdef Py_ssize_t start = 0
+    cdef UnitBlock block
+    while start < n:
+        block = block_at(p, start, length)
+        if block.holds(c'#', c'`', c'~', c'|'):
+            return True
+        start += BLOCK
+    return False
+
+
 cdef bint is_marked(const code_unit* p, Py_ssize_t length) noexcept nogil:
+    return holds_sign(p, min(length, <Py_ssize_t> LOOKED), length) and reads_marked(p, length)
+
+
+cdef bint reads_marked(const code_unit* p, Py_ssize_t length) noexcept nogil:
+    """The same by the lines."""
     cdef Seen seen
     cdef Py_ssize_t block = 0, start = 0, end, stop = min(length, <Py_ssize_t> LOOKED)
     cdef uint64_t mask

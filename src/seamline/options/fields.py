@@ -108,7 +108,7 @@ class OptionFields:
     markup: str = option(
         "auto", "What the text is: how structure is read, for headings, paths and blocks",
         choices=("auto", "markdown", "plain"),
-        more="""auto reads Markdown, except that ``smart`` looks at the first 16,384 characters: where they have
+        more="""auto reads Markdown, except that ``smart`` looks at the first 4,096 characters: where they have
         headings with ``#``, fences or tables it cuts by structure as ``markdown`` does, else the text is plain. plain
         adds turns and, in a text that has no headings with ``#``, those of plain text: ``== Title ==``,
         ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the strategies ``headings`` and ``turns``.""",

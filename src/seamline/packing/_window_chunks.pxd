@@ -123,7 +123,7 @@ cdef inline void pack_units(
         if next_place.cut == place.cut:
             skip_atom(units, source, ladder, core, next_place, known.ahead)
         close = closes_at(units, source, next_place.cut)
-        if is_filled(source.text, core, close):
+        if close > core and (source.trims or is_filled(source.text, core, close)):
             emit(found, start, core, close, next_place.rank)
             before, edge = place, next_place
         place = next_place

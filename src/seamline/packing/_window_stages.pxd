@@ -5,7 +5,7 @@ one is a finer level that exists only inside gaps over the maximum.
 """
 
 from seamline.cuts._places cimport NOWHERE, Spill
-from seamline.cuts._titles cimport keeps_next
+from seamline.cuts._titles cimport keeps_next, plainly_parts
 from seamline.packing._window_places cimport (
     FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Level, Source, last_grapheme, last_line,
     last_sentence, last_word,
@@ -34,7 +34,9 @@ cdef struct Spills:
 
 cdef inline bint holds(const code_unit* units, const Source& source, Level level, Py_ssize_t cut) noexcept nogil:
     """Whether a title or a lead-in stays with what follows ``cut``."""
-    return source.keeps and level <= WORD and cut < source.text.length and keeps_next(units, source.text.length, cut)
+    if not source.keeps or level > WORD or cut >= source.text.length or plainly_parts(units, cut):
+        return False
+    return keeps_next(units, source.text.length, cut)
 
 
 cdef inline Py_ssize_t last_place(
@@ -60,10 +62,11 @@ cdef inline Py_ssize_t last_cut(
     Spill& known, bint keep,
 ) noexcept nogil:
     """The same without places right after a title or a lead-in."""
-    cdef Py_ssize_t cut = last_place(units, source, level, floor, low, high, known, keep)
-    while cut != NOWHERE and holds(units, source, level, cut):
+    cdef Py_ssize_t cut = high + 1
+    while True:
         cut = last_place(units, source, level, floor, low, cut - 1, known, keep)
-    return cut
+        if cut == NOWHERE or not holds(units, source, level, cut):
+            return cut
 
 
 cdef inline bint coarsest_cut(

@@ -75,6 +75,11 @@ struct PortableBlock {
         for (int i = 0; i < BLOCK; i++) mask |= (uint64_t)(bytes[i] < value) << i;
         return mask;
     }
+
+    bool holds(uint8_t a, uint8_t b, uint8_t c, uint8_t d) const
+    {
+        return (equal(a) | equal(b) | equal(c) | equal(d)) != 0;
+    }
 };
 
 #if defined(SEAMLINE_SSE2)
@@ -114,6 +119,15 @@ struct Sse2Block {
             mask |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(parts[i], largest), parts[i]))
                     << (16 * i);
         return mask;
+    }
+
+    bool holds(uint8_t a, uint8_t b, uint8_t c, uint8_t d) const
+    {
+        const __m128i values[4] = {_mm_set1_epi8((char)a), _mm_set1_epi8((char)b), _mm_set1_epi8((char)c), _mm_set1_epi8((char)d)};
+        __m128i found = _mm_setzero_si128();
+        for (int i = 0; i < 4; i++)
+            for (int k = 0; k < 4; k++) found = _mm_or_si128(found, _mm_cmpeq_epi8(parts[i], values[k]));
+        return _mm_movemask_epi8(found) != 0;
     }
 };
 #endif

@@ -9,10 +9,12 @@ cdef extern from "seamline/text/_masks.h" namespace "seamline" nogil:
     cppclass UnitBlock:
         uint64_t equal(uint8_t value)
         uint64_t below(uint8_t value)
+        bint holds(uint8_t a, uint8_t b, uint8_t c, uint8_t d)
 
     cppclass PortableBlock:
         uint64_t equal(uint8_t value)
         uint64_t below(uint8_t value)
+        bint holds(uint8_t a, uint8_t b, uint8_t c, uint8_t d)
 
     int lowest_bit(uint64_t mask)
     int highest_bit(uint64_t mask)
