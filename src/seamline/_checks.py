@@ -86,6 +86,14 @@ def check_flag(name: str, value: Any) -> None:
         raise TypeError(f"{name} must be a bool, got {type(value).__name__}")
 
 
+def check_share(name: str, value: Any) -> float:
+    """``value`` as a float from 0 to 1."""
+    number = check_real(name, value)
+    if not 0 <= number <= 1:
+        raise ValueError(f"{name} must be between 0 and 1, got {number:g}")
+    return number
+
+
 def check_choice(name: str, value: Any, choices: Collection[str]) -> None:
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, got {type(value).__name__}")

@@ -10,7 +10,9 @@ from seamline.evaluation import read_segmentation
 from seamline.evaluation.pipelines import chunk_segmenter, embedded_retriever, pooled_retriever, topic_segmenter
 
 SEGMENTATION_KEYS = ["pk", "windowdiff", "boundary_similarity", "f1"]
-RETRIEVAL_KEYS = ["recall", "precision", "precision_omega", "iou", "recall_at_tokens", "tokens_embedded_ratio"]
+RETRIEVAL_KEYS = [
+    "recall", "precision", "precision_omega", "iou", "recall_at_tokens", "mean_size", "tokens_embedded_ratio",
+]
 SCRIPTS = ("zh_cuv", "zh_react", "ja_react", "ar_react", "hi_react", "th_thaigov")
 TOPICS = (
     "The ship left the harbour. The sailors hoisted the sails. The wind drove the ship over the sea. "
@@ -63,8 +65,15 @@ def test_retrieval_json_has_exactly_the_documented_shape(library, capsys):
     assert list(report) == ["sets", "overall"]
     assert list(report["sets"]) == ["a", "b", "c"]
     assert all(list(figures) == RETRIEVAL_KEYS for figures in (*report["sets"].values(), report["overall"]))
-    assert list(report["overall"]["recall_at_tokens"]) == ["600", "1000"]
+    assert list(report["overall"]["recall_at_tokens"]) == ["300", "600", "1000"]
     assert report["overall"]["recall_at_tokens"]["1000"] == 100.0
+
+
+@pytest.mark.ranks
+def test_retrieval_by_words_and_within_a_document(library, capsys):
+    reports = [run_json(capsys, "retrieval", library, "--k", 1, *form) for form in ([], ["--lexical", 1], ["--within"])]
+    assert reports[1]["overall"]["recall"] >= reports[0]["overall"]["recall"]
+    assert reports[2]["overall"]["recall"] >= reports[0]["overall"]["recall"]
 
 
 @pytest.mark.ranks

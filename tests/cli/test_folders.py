@@ -145,9 +145,9 @@ def test_the_format_is_that_of_the_suffix(docs):
 
 def test_parquet_holds_the_records(docs):
     parquet = pytest.importorskip("pyarrow.parquet")
-    assert run_seamline("chunk", ".", "-o", "out.parquet", "--with-context", "--max-size", "12").returncode == 0
-    rows = parquet.read_table("out.parquet").to_pylist()
-    assert rows == records_of(run_seamline("chunk", ".", "--with-context", "--max-size", "12").stdout)
+    words = ["chunk", ".", "--with-context", "--keywords", "2", "--max-size", "12"]
+    assert run_seamline(*words, "-o", "out.parquet").returncode == 0
+    assert parquet.read_table("out.parquet").to_pylist() == records_of(run_seamline(*words).stdout)
 
 
 def test_the_context_comes_on_request(docs):
@@ -155,3 +155,7 @@ def test_the_context_comes_on_request(docs):
     [*_, last] = records_of(run_seamline("chunk", "guide.md", "--with-context", "--max-size", "14").stdout)
     assert last["with_context"] == "# Guide\n\nAnother one."
     assert "with_context" not in records_of(run_seamline("chunk", "guide.md").stdout)[0]
+    [first, *_] = records_of(run_seamline("chunk", "guide.md", "--max-size", "14", "--keywords", "1").stdout)
+    assert len(first["keywords"]) <= 1
+    bad = run_seamline("chunk", "guide.md", "--keywords", "0")
+    assert (bad.returncode, "--keywords: must be at least 1, got 0" in error_lines(bad)[-1]) == (2, True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import seamline
+from seamline.cli.planning import about
 from tests.cli.runner import error_lines, run_seamline
 
 ESSAYS = Path(__file__).parents[2] / "demo" / "essays.txt"
@@ -21,7 +22,8 @@ def test_a_row_for_each_segment(topics):
     run = run_seamline("plan", ESSAYS)
     lines = run.stdout.decode().splitlines()
     assert run.returncode == 0
-    assert lines[0].split() == ["start", "line", "sure", "why", "first", "words"]
+    assert lines[0].split() == ["start", "line", "sure", "why", "about", "first", "words"]
+    assert "loaf, jar" in lines[1]
     assert [int(line.split()[0].replace(",", "")) for line in lines[1:]] == topics.starts.tolist()
     assert "A loaf of sourdough begins" in lines[1]
 
@@ -32,6 +34,7 @@ def test_json_is_the_plan(topics, tmp_path):
     assert (run.returncode, run.stdout) == (0, b"")
     assert (written["strategy"], written["fallback"]) == ("topics", None)
     assert written["plan"]["breaks"] == topics.plan.breaks.tolist()
+    assert written["keywords"] == [list(label) for label in topics.keywords()]
 
 
 def test_options_reach_the_plan():
@@ -134,3 +137,16 @@ def test_levels_of_a_curve_are_refused():
     run = run_seamline("plan", "--levels", "--method", "curve", input=b"One. Two.")
     assert run.returncode == 2
     assert error_lines(run) == ["seamline: error: --levels needs --method changepoints, got curve"]
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        pytest.param((), "", id="none"),
+        pytest.param(("a", "b"), "a, b", id="all"),
+        pytest.param(("a" * 30, "b"), "a" * 30, id="as many as fit"),
+        pytest.param(("a" * 40,), "a" * 32, id="one too long"),
+    ],
+)
+def test_what_a_segment_is_about(label, shown):
+    assert about(label) == shown

@@ -49,7 +49,7 @@ def test_chunks_of_other_documents_cost_and_cover_nothing():
     first, second = run.questions
     assert (first.recall, first.precision, first.iou) == (1.0, 0.5, 0.5)
     assert (second.recall, second.precision, second.iou) == (0.0, 0.0, 0.0)
-    assert second.recall_at_tokens == (0.0, 1.0)                  # 600 tokens buy two chunks, 1,000 three and a part
+    assert second.recall_at_tokens == (0.0, 0.0, 1.0)             # 600 tokens buy two chunks, 1,000 three and a part
 
 
 def test_the_last_chunk_of_a_budget_is_cut():
@@ -67,9 +67,42 @@ def test_overall_is_over_questions_and_names_stay_apart():
         "precision": 100.0,
         "precision_omega": 50.0,
         "iou": 100.0,
-        "recall_at_tokens": {"600": 100.0, "1000": 100.0},
+        "recall_at_tokens": {"300": 100.0, "600": 100.0, "1000": 100.0},
+        "mean_size": 300.0,
         "tokens_embedded_ratio": 1.0,
     }
+
+
+def words_apart(text):
+    """Two chunks of one vector each, so that words alone tell them apart."""
+    return ChunkedText(np.array([[0, 5], [6, 11]]), np.array([3, 3]), np.ones((2, 2)), embedded=6, size=6)
+
+
+def test_words_find_what_vectors_do_not_tell_apart():
+    texts = {"first": "whale ships", "second": "trees birds"}
+    questions = tuple(
+        Question(name, text[-5:], find_references(text, [[6, 11]])) for name, text in texts.items()
+    )
+    data = RetrievalSet("both", texts, questions)
+    plain, mixed = (score_retrieval(data, words_apart, lambda asked: np.ones((len(asked), 2)), k=1, lexical=weight)
+                    for weight in (0.0, 0.2))
+    assert [scores.recall for scores in plain.questions] == [0.0, 0.0]
+    assert [scores.recall for scores in mixed.questions] == [1.0, 1.0]
+    assert mixed.mean_size() == 3.0
+
+
+def test_a_search_within_one_document_is_not_misled_by_others():
+    queries = {"first": [[0.0, 0.0, 2.0, 1.0]], "second": [[3.0, 0.0, 1.0, 0.0]]}
+    run = score_retrieval(two_documents(), halves, lambda asked: queries[asked[0]], k=1, within=True)
+    assert [scores.recall for scores in run.questions] == [1.0, 1.0]
+    across = score_retrieval(two_documents(), halves, lambda asked: [queries[name][0] for name in asked], k=1)
+    assert [scores.recall for scores in across.questions] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("weight", [-0.1, 1.5])
+def test_a_weight_of_words_is_a_share(weight):
+    with pytest.raises(ValueError, match="lexical must be between 0 and 1"):
+        score_retrieval(two_documents(), halves, lambda asked: np.eye(4)[:2], lexical=weight)
 
 
 def test_a_table_is_aligned_and_marks_missing_figures():

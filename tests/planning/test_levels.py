@@ -83,4 +83,4 @@ def test_words_for_the_level():
     assert medium.breaks.tolist() == plan_breaks(embeddings).breaks.tolist()
     assert coarse.penalty > medium.penalty > fine.penalty
     assert len(coarse.breaks) <= len(medium.breaks) <= len(fine.breaks)
-    assert fine.settings["granularity"] == 0.7
+    assert fine.settings["granularity"] == pytest.approx(0.84)

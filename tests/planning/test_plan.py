@@ -235,6 +235,15 @@ def test_plot_needs_its_extra(monkeypatch):
         plan_breaks(two_topics()).plot()
 
 
+def test_a_picture_has_labels():
+    pytest.importorskip("matplotlib")
+    plan = plan_breaks(two_topics())
+    upper, _ = plan.plot(labels=["whales", "t" * 60]).axes
+    assert [text.get_text() for text in upper.texts] == ["whales", "t" * 37 + "..."]
+    with pytest.raises(ValueError, match="labels must be one a segment, got 1 for 2 segments"):
+        plan.plot(labels=["whales"])
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_plot_draws_both_panels(method):
     pytest.importorskip("matplotlib")

@@ -26,6 +26,7 @@ from .structure import Structured
 from .surroundings import Around
 from .tree import Tree, checked_sizes
 from .vector_column import VectorColumn
+from .wording import Worded
 
 if TYPE_CHECKING:
     from ..markup.markdown import Blocks
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
 
 
 class Chunks(
-    SizeColumns, PlaceColumns, Structured, KeyColumns, VectorColumn, RecordColumns, Citable, Pages, Sequence[Chunk],
+    SizeColumns, PlaceColumns, Structured, KeyColumns, VectorColumn, RecordColumns, Citable, Pages, Worded,
+    Sequence[Chunk],
 ):
     """Chunks of one text: `spans` is the data, items are views made on demand.
 
@@ -105,8 +107,7 @@ class Chunks(
         self.fields: Mapping[str, Any] = fields or {}
         self._sizes = sizes
         self._vectors = vectors
-        self._ids = ids
-        self._vector_keys = vector_keys
+        self._ids, self._vector_keys = ids, vector_keys
         self._blocks = blocks
 
     def __len__(self) -> int:
@@ -123,8 +124,7 @@ class Chunks(
         if isinstance(index, slice):
             return self.take(np.arange(len(self))[index])
         place = range(len(self))[index]
-        start, end = self.spans[place].tolist()
-        return chunk_at(self.text, self, place, start, end)
+        return chunk_at(self.text, self, place, *self.spans[place].tolist())
 
     def __repr__(self) -> str:
         what = f"{len(self)} chunks of {len(self.text):,} characters, strategy={self.strategy!r}{self._limits()}"
@@ -133,8 +133,8 @@ class Chunks(
     def _limits(self) -> str:
         """The sizes in force, for whoever looks at the chunks."""
         unit = self.unit if isinstance(self.unit, str) else getattr(self.unit, "__name__", type(self.unit).__name__)
-        sizes = {"target": self.target_size, "at most": self.max_size}
-        told = [f"{name} {size:,}" for name, size in sizes.items() if size is not None]
+        sizes = ("target", self.target_size), ("at most", self.max_size)
+        told = [f"{name} {size:,}" for name, size in sizes if size is not None]
         return f", {', '.join(told)} {unit}" if told else ""
 
     def __eq__(self, other: object) -> bool:

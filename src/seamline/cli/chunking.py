@@ -75,6 +75,14 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(run=run)
 
 
+def some(word: str) -> int:
+    """A number of at least 1."""
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"must be at least 1, got {number}")
+    return number
+
+
 def add_file_options(group: argparse._ArgumentGroup) -> None:
     add = group.add_argument
     add("-o", "--output", metavar="FILE", help="write here, whole or not at all (default: standard output)")
@@ -82,6 +90,8 @@ def add_file_options(group: argparse._ArgumentGroup) -> None:
         "parquet needs the extra frames")  # fmt: skip
     add("--with-context", action="store_true", help="add a field with_context: the chunk below its headings, as "
         "chunk.with_context() gives it")  # fmt: skip
+    add("--keywords", type=some, metavar="N", help="add a field keywords: up to N terms that tell what the chunk is "
+        "about, beside the other chunks of its file")  # fmt: skip
     add("--verify", action="store_true", help="check the laws on every chunk: exact, nothing lost, sizes held")
     add("--quiet", action="store_true", help="no progress bar and no summary; problems are still shown")
     add_charset_option(group)
@@ -128,7 +138,8 @@ class Run:
         self.tally.add(document, chunks)
         self.tell(path, document, chunks)
         n_before = self.tally.n_bytes - document.n_bytes
-        for record in records(path, document, chunks, with_context=self.options.with_context):
+        told = {"with_context": self.options.with_context, "n_keywords": self.options.keywords}
+        for record in records(path, document, chunks, **told):
             self.console.progress(n_before + record["byte_end"], path)
             yield record
 
@@ -195,13 +206,14 @@ def run(options: argparse.Namespace) -> int:
     selection = Selection.of(options)
     sources = find_sources(words, output=options.output, selection=selection)
     console = Console(quiet=options.quiet, total_bytes=sum(map(size_of, sources.paths)))
+    fields = fields_of(with_context=options.with_context, n_keywords=options.keywords)
     work = Run(chunker, options, console, Tally(), sources, selection.left_out)
     with open_output(options.output) as output:
         for note in selection.notes:
             console.note(note)
         for word, reason in sources.unread:
             console.problem(word, reason)
-        for block in write(work.chunk_all(), fields_of(with_context=options.with_context)):
+        for block in write(work.chunk_all(), fields):
             output.write(block)
         if not work.tally.n_read:
             output.discard()

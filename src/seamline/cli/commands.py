@@ -19,6 +19,7 @@ from .terminal import printable
 COMMANDS = {
     "chunk": ("seamline.cli.chunking", "cut files into chunks with exact offsets"),
     "plan": ("seamline.cli.planning", "show where the topics of one file change, and why"),
+    "chapters": ("seamline.cli.chapters", "list the chapters of one file, with titles and times"),
     "view": ("seamline.cli.viewing", "write a page that shows the chunks of files"),
     "compare": ("seamline.cli.comparing", "compare ways to chunk on your own questions"),
     "tune": ("seamline.cli.tuning", "choose a strategy and a size by your own questions"),
@@ -39,6 +40,7 @@ examples:
   seamline chunk book.txt --strategy semantic            topic-aware chunks sized for retrieval, offline
   cat page.txt | seamline chunk --max-size 400           standard input
   seamline plan book.txt                                 the topic breaks of one text
+  seamline chapters talk.vtt                             its chapters with titles and times
   seamline view docs -o page.html                        a page to look at the chunks
 
 exit status:

@@ -29,6 +29,6 @@ def compare_ways(options: argparse.Namespace) -> Outcome:
     documents = documents_of(options)
     found = compare(
         documents, asked(options, documents), ways_of(options), encoder=options.encoder, budgets=options.budgets,
-        k=options.k,
+        k=options.k, lexical=options.lexical,
     )  # fmt: skip
     return Outcome(found, found.to_dict(), f"{found.table()}\n\n{found.verdict}", found.problems)

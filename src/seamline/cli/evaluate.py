@@ -33,8 +33,10 @@ RETRIEVAL_HEADERS = {
     "precision": "prec.",
     "precision_omega": "omega",
     "iou": "IoU",
+    "recall_at_tokens@300": "R@300",
     "recall_at_tokens@600": "R@600",
     "recall_at_tokens@1000": "R@1000",
+    "mean_size": "size",
     "tokens_embedded_ratio": "embedded",
 }
 
@@ -66,6 +68,9 @@ def add_segmentation_options(parser: argparse.ArgumentParser) -> None:
 def add_retrieval_options(parser: argparse.ArgumentParser) -> None:
     add_common_options(parser, data="folder", strategy="semantic")
     parser.add_argument("--k", type=int, default=5, metavar="N", help="chunks that are retrieved (default: 5)")
+    parser.add_argument("--lexical", type=float, default=0.0, metavar="X", help="weight of the words (BM25) beside the "
+                        "vectors, 0 to 1; 0.2 is a good one (default: 0)")  # fmt: skip
+    parser.add_argument("--within", action="store_true", help="search each question's own document alone")
     names = [item.name for item in OPTIONS if item.name not in ("strategy", "encoder")]
     add_options(parser.add_argument_group("as for seamline chunk"), names)
     parser.set_defaults(run=run, carry_out=evaluate_retrieval, headers=RETRIEVAL_HEADERS)
@@ -125,7 +130,10 @@ def evaluate_retrieval(options: argparse.Namespace) -> dict[str, dict[str, objec
     retriever = retriever_of(options)
     return retrieval_report(
         {
-            name: score_retrieval(folder, retriever.chunk, retriever.encode_queries, k=options.k)
+            name: score_retrieval(
+                folder, retriever.chunk, retriever.encode_queries, k=options.k, lexical=options.lexical,
+                within=options.within,
+            )
             for name, folder in folders.items()
         }
     )

@@ -84,7 +84,8 @@ def parquet_blocks(records: Iterable[Record], fields: Sequence[str]) -> Iterator
 
     from ..frames.arrow import TYPES, type_of
 
-    others = {"schema": arrow.int32(), "source": arrow.string(), "with_context": arrow.string()}
+    others = {"schema": arrow.int32(), "source": arrow.string(), "with_context": arrow.string(),
+              "keywords": arrow.list_(arrow.string())}  # fmt: skip
     schema = arrow.schema([(name, type_of(name) if name in TYPES else others[name]) for name in fields])
     sink, rows = Sink(), iter(records)
     with ParquetWriter(sink, schema) as writer:

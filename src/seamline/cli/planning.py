@@ -4,7 +4,7 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..chunks.sequence import Chunks
@@ -21,7 +21,7 @@ DESCRIPTION = """\
 Show the topic breaks of one text: where each segment starts, how sure the plan is (the probability of a break there
 under its model), why the break was made, and the first words of the segment.
 """
-WORDS_WIDTH = 56
+WORDS_WIDTH, ABOUT_WIDTH = 44, 32
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -48,22 +48,33 @@ def first_words(text: str) -> str:
     return line if len(line) <= WORDS_WIDTH else line[:WORDS_WIDTH].rpartition(" ")[0] + " ..."
 
 
-def rows(chunks: Chunks) -> Iterator[tuple[int, int, str, str, str]]:
-    """Start, line, confidence, reason and first words of each segment."""
+def about(label: Sequence[str]) -> str:
+    """As many terms of a label as there is room for."""
+    shown = ""
+    for term in label:
+        longer = f"{shown}, {term}" if shown else term
+        if len(longer) > ABOUT_WIDTH:
+            break
+        shown = longer
+    return shown or "".join(label[:1])[:ABOUT_WIDTH]
+
+
+def rows(chunks: Chunks) -> Iterator[tuple[int, int, str, str, str, str]]:
+    """Start, line, confidence, reason, most telling words and first words of each segment."""
     if not chunks:
         return
     plan = chunks.plan
     confidences = [f"{plan.confidence[place - 1]:.2f}" for place in plan.breaks.tolist()] if plan else []
     reasons = list(plan.reasons) if plan else []
     starts = zip(["-", *confidences], ["start of the text", *reasons], strict=True)
-    for chunk, (confidence, reason) in zip(chunks, starts, strict=True):
-        yield chunk.start, chunk.line_start, confidence, reason, first_words(chunk.text)
+    for chunk, label, (confidence, reason) in zip(chunks, chunks.keywords(), starts, strict=True):
+        yield chunk.start, chunk.line_start, confidence, reason, about(label), first_words(chunk.text)
 
 
 def table(chunks: Chunks) -> Iterator[str]:
-    yield f"{'start':>9}  {'line':>6}  {'sure':>5}  {'why':<17}  first words\n"
-    for start, line, confidence, reason, words in rows(chunks):
-        yield f"{start:>9,}  {line:>6,}  {confidence:>5}  {reason:<17}  {words}\n"
+    yield f"{'start':>9}  {'line':>6}  {'sure':>5}  {'why':<17}  {'about':<{ABOUT_WIDTH}}  first words\n"
+    for start, line, confidence, reason, label, words in rows(chunks):
+        yield f"{start:>9,}  {line:>6,}  {confidence:>5}  {reason:<17}  {label:<{ABOUT_WIDTH}}  {words}\n"
 
 
 def as_json(chunks: Chunks) -> Iterator[str]:
@@ -72,7 +83,8 @@ def as_json(chunks: Chunks) -> Iterator[str]:
         {"n_segments": level.n_segments, "gain": None if level.gain == math.inf else level.gain, "start": added}
         for level, added in added_breaks(chunks)
     ]
-    yield json.dumps({"strategy": chunks.strategy, "fallback": chunks.fallback, "plan": plan, "levels": nested}) + "\n"
+    told = {"strategy": chunks.strategy, "fallback": chunks.fallback, "plan": plan, "levels": nested}
+    yield json.dumps(told | {"keywords": [list(label) for label in chunks.keywords()]}) + "\n"
 
 
 def levels(chunks: Chunks) -> Iterator[str]:
@@ -98,7 +110,7 @@ def draw(chunks: Chunks, path: str) -> None:
     if chunks.plan is None:
         raise UsageError("--plot: there is no plan to draw")
     try:
-        chunks.plan.plot().savefig(path)
+        chunks.plan.plot(labels=[about(label) for label in chunks.keywords(n=2)]).savefig(path)
     except (ImportError, ValueError) as error:
         raise UsageError(f"--plot: {error}") from error
     except OSError as error:

@@ -20,8 +20,13 @@ CONTEXT = "with_context"
 Record = dict[str, Any]
 
 
-def fields_of(*, with_context: bool) -> tuple[str, ...]:
-    return (*FIELDS, CONTEXT) if with_context else FIELDS
+KEYWORDS = "keywords"
+"""Another: what the chunk is about."""
+
+
+def fields_of(*, with_context: bool, n_keywords: int | None = None) -> tuple[str, ...]:
+    fields = (*FIELDS, CONTEXT) if with_context else FIELDS
+    return fields if n_keywords is None else (*fields, KEYWORDS)
 
 
 def byte_positions(document: Document, offsets: list[int]) -> dict[int, int]:
@@ -56,10 +61,14 @@ def columns_of(document: Document, chunks: Chunks) -> dict[str, list[Any]]:
     return columns
 
 
-def records(source: str, document: Document, chunks: Chunks, *, with_context: bool = False) -> Iterator[Record]:
+def records(
+    source: str, document: Document, chunks: Chunks, *, with_context: bool = False, n_keywords: int | None = None
+) -> Iterator[Record]:
     """One record a chunk, fields in the order of `fields_of`."""
-    columns, fields = columns_of(document, chunks), fields_of(with_context=with_context)
+    columns, fields = columns_of(document, chunks), fields_of(with_context=with_context, n_keywords=n_keywords)
     if with_context:
         columns[CONTEXT] = [chunk.with_context() for chunk in chunks]
+    if n_keywords is not None:
+        columns[KEYWORDS] = [list(label) for label in chunks.keywords(n=n_keywords)]
     for row in zip(*columns.values(), strict=True):
         yield dict(zip(fields, (SCHEMA, source, *row), strict=True))

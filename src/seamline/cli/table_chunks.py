@@ -179,7 +179,7 @@ def check_usage(options: argparse.Namespace, words: list[str], form: str) -> Non
         raise UsageError(f"--format {form} shows files; tables become {', '.join(WRITERS)}")
     if STDIN in words:
         raise UsageError("--text-column reads files: their suffix tells what they are")
-    for flag in ("verify", "with_context"):
+    for flag in ("verify", "with_context", "keywords"):
         if getattr(options, flag):
             raise UsageError(f"--{flag.replace('_', '-')} is for texts of files, not for tables")
 

@@ -27,7 +27,7 @@ def tune_ways(options: argparse.Namespace) -> Outcome:
     documents = documents_of(options)
     found = tune(
         documents, asked(options, documents), ways_of(options), encoder=options.encoder, budgets=options.budgets,
-        k=options.k, seed=options.seed,
+        k=options.k, lexical=options.lexical, seed=options.seed,
     )  # fmt: skip
     plain = {"best": found.best, "search": found.search.to_dict(), "held_out": found.held_out.to_dict()}
     halves = (found.search, found.held_out)

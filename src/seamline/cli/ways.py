@@ -37,6 +37,8 @@ def add_way_options(parser: argparse.ArgumentParser) -> None:
     add("--budgets", type=sizes, metavar="SIZES", help="sizes of context that recall is taken at, in the unit of the "
         "chunks (default: about 600 and 1,000 tokens)")  # fmt: skip
     add("--k", type=int, default=5, metavar="N", help="chunks behind recall, precision and IoU (default: 5)")
+    add("--lexical", type=float, default=0.0, metavar="X", help="weight of the words beside the vectors, 0 to 1 "
+        "(default: 0)")  # fmt: skip
     add("--json", action="store_true", help="one JSON object instead of the table")
     add("--html", metavar="FILE", help="write a page with all figures, question by question")
     group = parser.add_argument_group("as for seamline chunk")

@@ -162,6 +162,7 @@ def compare(
     encoder: Any = "builtin",
     budgets: Sequence[int] | None = None,
     k: int = 5,
+    lexical: float = 0.0,
 ) -> Comparison:
     """Chunk the same documents in several ways and see which finds the answers of your questions.
 
@@ -180,6 +181,8 @@ def compare(
         Sizes of context that recall is taken at, in the unit of the chunks. Default: about 600 and 1,000 tokens.
     k : int, default 5
         Chunks behind recall, precision and IoU.
+    lexical : float, default 0
+        Weight of the words beside the vectors, 0 to 1, as in a hybrid search; 0.2 is a good one.
 
     Returns
     -------
@@ -208,7 +211,7 @@ def compare(
     unit = shared_unit(chunkers)
     asked = questions if isinstance(questions, QuotedQuestions) else find_answers(documents, questions)
     wanted = tuple(budgets) if budgets is not None else BUDGETS.get(unit, TOKENS) if isinstance(unit, str) else TOKENS
-    runs = {name: carried_out(asked.data, chunker, encoder, wanted, k) for name, chunker in chunkers.items()}
+    runs = {name: carried_out(asked.data, chunker, encoder, wanted, k, lexical) for name, chunker in chunkers.items()}
     scores = {name: np.array([one.recall_at_tokens[0] for one in run.questions]) for name, (run, _) in runs.items()}
     order = sorted(runs, key=lambda name: -scores[name].mean())
     found = tuple(way_of(name, *runs[name]) for name in order)
@@ -244,12 +247,14 @@ def retriever_of(chunker: Chunker, encoder: Any, unit: Any) -> Retriever:
 
 
 def carried_out(
-    data: RetrievalSet, chunker: Chunker, encoder: Any, budgets: tuple[int, ...], k: int
+    data: RetrievalSet, chunker: Chunker, encoder: Any, budgets: tuple[int, ...], k: int, lexical: float
 ) -> tuple[RetrievalRun, Offsets]:
     """One way on all questions, and the sizes of its chunks."""
     retriever = retriever_of(chunker, resolve_encoder(encoder), chunker.unit)
     sizes: list[Offsets] = []
-    run = score_retrieval(data, noting(retriever.chunk, sizes), retriever.encode_queries, k=k, budgets=budgets)
+    run = score_retrieval(
+        data, noting(retriever.chunk, sizes), retriever.encode_queries, k=k, budgets=budgets, lexical=lexical
+    )
     return run, np.concatenate(sizes)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .._checks import check_at_least
+from .._checks import check_at_least, check_share
 from .._types import Flags, Floats1d, Offsets, Spans
 from .references import References, covered_characters, merge_spans
 
@@ -145,8 +145,14 @@ def within_budget(spans: Spans, sizes: npt.ArrayLike, *, budget: int) -> Spans:
     return paid
 
 
-def rank_chunks(queries: npt.ArrayLike, vectors: npt.ArrayLike, *, k: int) -> Offsets:
+def rank_chunks(
+    queries: npt.ArrayLike, vectors: npt.ArrayLike, *, k: int, lexical: float = 0.0,
+    word_scores: npt.ArrayLike | None = None,
+) -> Offsets:
     """The ``k`` chunks nearest to each query by cosine, best first; equal ones in the order of the chunks.
+
+    With scores by words both are standardised over the chunks of each query and added: ``(1 - lexical)`` times the
+    cosine and ``lexical`` times the words.
 
     Parameters
     ----------
@@ -155,6 +161,10 @@ def rank_chunks(queries: npt.ArrayLike, vectors: npt.ArrayLike, *, k: int) -> Of
         Chunk vectors; neither needs unit length. A zero or non-finite row is similar to nothing.
     k : int
         How many; fewer are returned when there are fewer chunks.
+    lexical : float
+        Weight of the words, 0 to 1.
+    word_scores : array-like of shape (q, m), optional
+        Scores by words, such as BM25.
 
     Returns
     -------
@@ -163,7 +173,7 @@ def rank_chunks(queries: npt.ArrayLike, vectors: npt.ArrayLike, *, k: int) -> Of
     Raises
     ------
     ValueError
-        If the dimensions differ or ``k`` is below 1.
+        If the dimensions differ, ``k`` is below 1 or ``lexical`` is no share.
 
     Examples
     --------
@@ -174,7 +184,18 @@ def rank_chunks(queries: npt.ArrayLike, vectors: npt.ArrayLike, *, k: int) -> Of
     left, right = unit_rows("queries", queries), unit_rows("vectors", vectors)
     if left.shape[1] != right.shape[1]:
         raise ValueError(f"queries and vectors must agree in width, got {left.shape[1]} and {right.shape[1]}")
-    return np.argsort(-(left @ right.T), axis=1, kind="stable")[:, :k].astype(np.int64)
+    scores = left @ right.T
+    if check_share("lexical", lexical) and word_scores is not None:
+        scores = (1 - lexical) * standardised(scores) + lexical * standardised(np.asarray(word_scores, np.float64))
+    return np.argsort(-scores, axis=1, kind="stable")[:, :k].astype(np.int64)
+
+
+def standardised(scores: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Each row with mean 0 and deviation 1; rows of equal scores are 0."""
+    if not scores.shape[1]:
+        return scores
+    deviations = scores.std(axis=1, keepdims=True)
+    return np.asarray((scores - scores.mean(axis=1, keepdims=True)) / np.where(deviations > 0, deviations, 1.0))
 
 
 def unit_rows(name: str, rows: npt.ArrayLike) -> npt.NDArray[np.float64]:

@@ -1,19 +1,20 @@
 """Score chunks and their vectors on documents with questions."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from .._checks import check_at_least
 from .._types import Flags, Offsets, Spans
+from ..terms.scores import WordScores
 from .data import Question, RetrievalSet
 from .references import covered_characters
 from .retrieval import precision_omega, rank_chunks, score_retrieved, within_budget
 from .tables import percent
 
-BUDGETS = (600, 1000)
+BUDGETS = (300, 600, 1000)
 """Tokens of context that recall is reported for."""
 
 
@@ -67,13 +68,31 @@ class RetrievalRun:
     embedded: dict[str, int]
     sizes: dict[str, int]
     budgets: tuple[int, ...] = BUDGETS
+    n_chunks: dict[str, int] = field(default_factory=dict)
+
+    def mean_size(self, *names: str) -> float:
+        """Tokens of a document, or of all, for each chunk."""
+        chosen = names or tuple(self.sizes)
+        chunks = sum(self.n_chunks.get(name, 0) for name in chosen)
+        return sum(self.sizes[name] for name in chosen) / chunks if chunks else 0.0
 
 
-class Index:
-    """The chunks of all documents of a set in one list, searched together."""
+class Search:
+    """The chunks of documents in one list, searched together.
 
-    def __init__(self, chunked: dict[str, ChunkedText]) -> None:
+    Parameters
+    ----------
+    chunked : dict of str to ChunkedText
+    corpora : mapping of str to str
+        Texts of the documents.
+    lexical : float
+        Weight of the words beside the vectors.
+    """
+
+    def __init__(self, chunked: dict[str, ChunkedText], corpora: Mapping[str, str], lexical: float = 0.0) -> None:
         parts = list(chunked.values())
+        self.texts = [corpora[name][start:end] for name, part in chunked.items() for start, end in part.spans.tolist()]
+        self.lexical = lexical
         self.spans = np.concatenate([part.spans for part in parts])
         self.sizes = np.concatenate([part.sizes for part in parts])
         self.vectors = np.concatenate([part.vectors for part in parts])
@@ -86,6 +105,19 @@ class Index:
         """How many chunks, however small they turn out, cover ``k`` results and the budget."""
         smallest = np.cumsum(np.sort(self.sizes))
         return max(k, int(np.searchsorted(smallest, budget)) + 1)
+
+    def scored(
+        self, asked: Mapping[int, Question], encode_queries: QueryEncoder, *, k: int, budgets: tuple[int, ...]
+    ) -> dict[int, QuestionScores]:
+        """Figures of each question under its number."""
+        texts = [question.text for question in asked.values()]
+        if not texts:
+            return {}
+        words = WordScores(self.texts)(texts) if self.lexical else None
+        enough = self.enough(max(budgets, default=0), k=k)
+        ranked = rank_chunks(encode_queries(texts), self.vectors, k=enough, lexical=self.lexical, word_scores=words)
+        pairs = zip(asked.items(), ranked, strict=True)
+        return {place: self.score(one, order, k=k, budgets=budgets) for (place, one), order in pairs}
 
     def score(self, question: Question, ranked: Offsets, *, k: int, budgets: Sequence[int]) -> QuestionScores:
         """Figures of one question, from all chunks ranked by similarity to it."""
@@ -110,6 +142,8 @@ def score_retrieval(
     *,
     k: int = 5,
     budgets: tuple[int, ...] = BUDGETS,
+    lexical: float = 0.0,
+    within: bool = False,
 ) -> RetrievalRun:
     """Chunk all documents of a set, search them together for each question, and score what is found.
 
@@ -124,6 +158,11 @@ def score_retrieval(
         Chunks that are retrieved for recall, precision and IoU.
     budgets : tuple of int
         Token budgets that recall is measured at, chunks best first.
+    lexical : float
+        Weight of the words beside the vectors, 0 to 1: BM25 over all chunks that are searched together, both
+        standardised for each question.
+    within : bool
+        Search each question's own document alone.
 
     Returns
     -------
@@ -141,15 +180,18 @@ def score_retrieval(
     """
     check_at_least("k", k, 1)
     chunked = {name: chunk(text) for name, text in data.corpora.items()}
-    index = Index(chunked)
-    queries = encode_queries([question.text for question in data.questions])
-    ranked = rank_chunks(queries, index.vectors, k=index.enough(max(budgets, default=0), k=k))
-    pairs = zip(data.questions, ranked, strict=True)
+    groups = [(name,) for name in chunked] if within else [tuple(chunked)]
+    scores: dict[int, QuestionScores] = {}
+    for names in groups:
+        asked = {place: one for place, one in enumerate(data.questions) if one.corpus in names}
+        found = Search({name: chunked[name] for name in names}, data.corpora, lexical)
+        scores |= found.scored(asked, encode_queries, k=k, budgets=budgets)
     return RetrievalRun(
-        tuple(index.score(question, order, k=k, budgets=budgets) for question, order in pairs),
+        tuple(scores[place] for place in sorted(scores)),
         {name: part.embedded for name, part in chunked.items()},
         {name: part.size for name, part in chunked.items()},
         budgets,
+        {name: len(part.spans) for name, part in chunked.items()},
     )
 
 
@@ -160,10 +202,10 @@ def retrieval_report(runs: Mapping[str, RetrievalRun]) -> dict[str, dict[str, ob
 
     Examples
     --------
-    >>> scores = QuestionScores("facts", 1.0, 0.5, 0.5, 0.5, (1.0, 1.0))
+    >>> scores = QuestionScores("facts", 1.0, 0.5, 0.5, 0.5, (1.0, 1.0, 1.0))
     >>> report = retrieval_report({"a": RetrievalRun((scores,), {"facts": 8}, {"facts": 8})})
     >>> report["overall"]["iou"], report["overall"]["recall_at_tokens"], report["overall"]["tokens_embedded_ratio"]
-    (50.0, {'600': 100.0, '1000': 100.0}, 1.0)
+    (50.0, {'300': 100.0, '600': 100.0, '1000': 100.0}, 1.0)
     """
     sets: dict[str, object] = {}
     for run_name, run in runs.items():
@@ -171,18 +213,21 @@ def retrieval_report(runs: Mapping[str, RetrievalRun]) -> dict[str, dict[str, ob
             own = [scores for scores in run.questions if scores.corpus == name]
             if own:
                 label = f"{run_name}/{name}" if name in sets else name
-                sets[label] = figures(own, run.budgets, run.embedded[name], run.sizes[name])
+                sets[label] = figures(own, run.budgets, run.embedded[name], run.sizes[name], run.mean_size(name))
     every = [scores for run in runs.values() for scores in run.questions]
     embedded = sum(sum(run.embedded.values()) for run in runs.values())
     size = sum(sum(run.sizes.values()) for run in runs.values())
-    return {"sets": sets, "overall": figures(every, next(iter(runs.values())).budgets, embedded, size)}
+    chunks = sum(sum(run.n_chunks.values()) for run in runs.values())
+    mean_size = size / chunks if chunks else 0.0
+    return {"sets": sets, "overall": figures(every, next(iter(runs.values())).budgets, embedded, size, mean_size)}
 
 
 def figures(
-    scores: Sequence[QuestionScores], budgets: tuple[int, ...], embedded: int, size: int
+    scores: Sequence[QuestionScores], budgets: tuple[int, ...], embedded: int, size: int, mean_size: float
 ) -> dict[str, object]:
     means = [percent(mean) for mean in np.mean([score.as_tuple() for score in scores], axis=0)]
     names = ("recall", "precision", "precision_omega", "iou")
     paid = dict(zip(map(str, budgets), means[len(names) :], strict=True))
     ratio = round(embedded / size, 4) if size else 0.0
-    return {**dict(zip(names, means, strict=False)), "recall_at_tokens": paid, "tokens_embedded_ratio": ratio}
+    shares = dict(zip(names, means, strict=False))
+    return {**shares, "recall_at_tokens": paid, "mean_size": round(mean_size, 1), "tokens_embedded_ratio": ratio}

@@ -44,13 +44,14 @@ def tune(
     encoder: Any = "builtin",
     budgets: Sequence[int] | None = None,
     k: int = 5,
+    lexical: float = 0.0,
     seed: int = 0,
 ) -> Tuning:
     """Choose among ways to chunk by half of your questions, and report the choice on the other half.
 
     Parameters
     ----------
-    documents, questions, ways, encoder, budgets, k
+    documents, questions, ways, encoder, budgets, k, lexical
         As for `compare`.
     baseline : Chunker or mapping, optional
         What the choice is compared with. Default: the first of the ways, which then may stand alone.
@@ -77,11 +78,12 @@ def tune(
     """
     asked = questions if isinstance(questions, QuotedQuestions) else find_answers(documents, questions)
     first, second = halves(asked, seed)
-    search = compare(documents, first, ways, encoder=encoder, budgets=budgets, k=k)
+    search = compare(documents, first, ways, encoder=encoder, budgets=budgets, k=k, lexical=lexical)
     best = search.best.name
     first_way = next(iter(ways))
     beside = {first_way: ways[first_way]} if baseline is None else {"baseline": baseline}
-    held_out = compare(documents, second, {best: ways[best], **beside}, encoder=encoder, budgets=budgets, k=k)
+    last = {best: ways[best], **beside}
+    held_out = compare(documents, second, last, encoder=encoder, budgets=budgets, k=k, lexical=lexical)
     return Tuning(best, search, held_out)
 
 

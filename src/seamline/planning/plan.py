@@ -76,8 +76,8 @@ def plan_breaks(
         Size of each unit, in any unit; 1 each by default.
     method : {"changepoints", "curve"}
     granularity : float or {"coarse", "medium", "fine"}, default 1.4
-        Factor of the penalty; 0.8 cuts finer. 1.0 suits the built-in encoder's word pieces. Words double and halve the
-        default.
+        Factor of the penalty; 0.8 cuts finer. 1.0 suits the built-in encoder's word pieces. Coarse is 1.5 and fine 0.6
+        times the default.
     target_size : float, optional
         Wanted size of a segment: chunks for retrieval instead of whole topics.
     size_weight : float, default 3.0

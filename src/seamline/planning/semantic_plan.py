@@ -1,6 +1,6 @@
 """`SemanticPlan`: the breaks of one document, and everything that led to them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -171,17 +171,26 @@ class SemanticPlan:
             "spans": None if self.spans is None else self.spans.tolist(),
         }
 
-    def plot(self) -> "Figure":
+    def plot(self, *, labels: Sequence[str] | None = None) -> "Figure":
         """Draw curve, level, confidence and breaks with matplotlib.
+
+        Parameters
+        ----------
+        labels : sequence of str, optional
+            What each segment is about, such as its ``chunks.keywords()``; a plan knows no text.
 
         Raises
         ------
         ImportError
             If matplotlib is missing; the extra ``plot`` installs it.
+        ValueError
+            If there is not one label a segment.
         """
         from .plotting import draw_plan
 
-        return draw_plan(self)
+        if labels is not None and len(labels) != len(self.segments):
+            raise ValueError(f"labels must be one a segment, got {len(labels)} for {len(self.segments)} segments")
+        return draw_plan(self, labels or ())
 
 
 def plain(values: Floats1d) -> list[float | None]:

@@ -8,7 +8,7 @@ from .._checks import check_at_least, check_choice, check_number, check_positive
 GRANULARITY = 1.4
 """Factor of the penalty that suits vectors of sentence models."""
 
-GRANULARITIES = {"coarse": 2.0, "medium": 1.0, "fine": 0.5}
+GRANULARITIES = {"coarse": 1.5, "medium": 1.0, "fine": 0.6}
 """Factors of the default granularity: chapters of a talk are its coarse level, steps of an argument the fine one."""
 
 Counts = tuple[int, int]
@@ -26,7 +26,7 @@ def resolved_granularity(value: float | str | None, default: float = GRANULARITY
     Examples
     --------
     >>> resolved_granularity("coarse", 1.0), resolved_granularity(0.8), resolved_granularity(None)
-    (2.0, 0.8, 1.4)
+    (1.5, 0.8, 1.4)
     """
     if value is None:
         return default
