@@ -50,7 +50,7 @@ def test_the_gain_is_what_the_plan_says_of_the_break_that_is_added():
         edges = [0, *coarse.breaks.tolist(), 60]
         place = int(np.searchsorted(edges, added))
         assert isinstance(plan.evidence, Evidence)
-        saving = plan.evidence.saving(edges[place - 1], added, edges[place])
+        [saving] = plan.evidence.savings(np.array([edges[place - 1], added, edges[place]]))
         assert fine.gain == pytest.approx(saving / plan.evidence.objective.penalty, abs=1e-4)
 
 

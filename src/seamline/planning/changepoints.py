@@ -6,11 +6,12 @@ per segment is minimised exactly; wanted sizes, priors and limits are terms and 
 """
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from .._types import Floats1d, Offsets
+from .._types import Floats1d, Floats2d, Offsets
 from ._programme import traced
 from ._similarity import add_lag_sums
 from .inner_products import Products, widened
@@ -165,8 +166,20 @@ def log_sums(products: Products, objective: Objective, sharpness: float, most: i
     return sums
 
 
-def scatter(rows: UnitRows, start: int, end: int) -> float:
-    """Within-segment scatter of units ``start .. end - 1``, from their own rows."""
-    mass = int(rows.usable[start:end].sum())
-    total = rows.block(start, end).sum(axis=0, dtype=np.float64)
-    return mass - float(total @ total) / max(mass, 1)
+READ = 4096
+"""Rows that are read at a time where only sums of them are wanted."""
+
+
+def segment_sums(rows: UnitRows, edges: Offsets) -> tuple[Floats2d, Floats1d]:
+    """Sum of the rows of each segment, shape (k, d), and how many of them count; ``edges`` has starts and the last end.
+
+    Rows are read some thousands at a time.
+    """
+    firsts = edges[:-1]
+    masses: Floats1d = np.add.reduceat(rows.usable.astype(np.float64), firsts)
+    groups = np.unique(np.searchsorted(firsts, np.arange(0, edges[-1], READ)))
+    parts = []
+    for first, last in pairwise([*groups[groups < len(firsts)].tolist(), len(firsts)]):
+        start, end = int(edges[first]), int(edges[last])
+        parts.append(np.add.reduceat(rows.block(start, end), firsts[first:last] - start, axis=0, dtype=np.float64))
+    return np.concatenate(parts), masses

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from .._types import Floats1d, Offsets
-from .changepoints import best_segmentation, cut_probabilities, document_noise, scatter
+from .._types import Floats1d, Floats2d, Offsets
+from .changepoints import best_segmentation, cut_probabilities, document_noise, segment_sums
 from .curve import Curve, similarity_curve
 from .curve_breaks import local_minima
 from .curve_settings import CurveSettings
@@ -79,25 +79,32 @@ class Evidence:
         return cut_probabilities(products, self.objective, counts=self.request.counts)
 
     def reasons(self, breaks: Offsets) -> tuple[str, ...]:
-        edges = [0, *breaks.tolist(), len(self.rows)]
-        return tuple(self.reason(*edges[i : i + 3]) for i in range(len(breaks)))
-
-    def reason(self, start: int, cut: int, end: int) -> str:
-        """Why there is a cut between the segments ``start .. cut - 1`` and ``cut .. end - 1``."""
-        limit = self.limit_broken(start, cut, end)
+        edges = np.concatenate(([0], breaks, [len(self.rows)])).astype(np.int64)
+        places = list(zip(*(edges[i : len(breaks) + i].tolist() for i in range(3)), strict=True))
         if self.read is not None:
-            return self.curve_reason(cut, limit)
+            return tuple(self.curve_reason(cut, self.limit_broken(start, cut, end)) for start, cut, end in places)
+        if not places:
+            return ()
+        savings, needed = self.savings(edges).tolist(), (self.merged_discounts(edges) + self.objective.penalty).tolist()
+        return tuple(self.reason(*place, *saved) for place, *saved in zip(places, savings, needed, strict=True))
+
+    def reason(self, start: int, cut: int, end: int, saving: float, needed: float) -> str:
+        """Why there is a cut between the segments ``start .. cut - 1`` and ``cut .. end - 1``."""
         if self.request.sized and cut in self.topic_breaks:
             return "topic"
-        saving = self.saving(start, cut, end)
-        needed = self.merged_discount(start, cut, end) + self.objective.penalty
+        limit = self.limit_broken(start, cut, end)
         if limit is not None and saving + self.prior(cut) < needed:
             return limit
-        if saving >= self.request.topic_cost(self.noise):
+        if saving >= self.topic_cost:
             return "topic"
         if self.request.counts is not None:
             return "count"
         return "structure" if self.prior(cut) > 0 else "size"
+
+    @cached_property
+    def topic_cost(self) -> float:
+        """What a cut has to save to be a topic by itself."""
+        return self.request.topic_cost(self.noise)
 
     @cached_property
     def topic_breaks(self) -> frozenset[int]:
@@ -127,21 +134,27 @@ class Evidence:
             return "maximum"
         return "band" if request.band is not None and end - start > request.band else None
 
-    def saving(self, start: int, cut: int, end: int) -> float:
-        """Scatter that the cut saves, less the cost of its seam, in units of the noise floor."""
-        whole, left, right = (scatter(self.rows, *pair) for pair in ((start, end), (start, cut), (cut, end)))
-        return (whole - left - right) * self.objective.scale - float(self.objective.gains[cut]) - self.prior(cut)
+    def savings(self, edges: Offsets) -> Floats1d:
+        """What each inner edge saves: scatter, less the cost of its seam, in units of the noise floor."""
+        sums, masses = segment_sums(self.rows, edges)
+        both, together = sums[:-1] + sums[1:], masses[:-1] + masses[1:]
+        own, joined = squares(sums, masses), squares(both, together)
+        cuts = edges[1:-1]
+        saved: Floats1d = (own[:-1] + own[1:] - joined) * self.objective.scale
+        return saved - self.objective.gains[cuts] - self.request.priors[cuts - 1]
 
-    def merged_discount(self, start: int, cut: int, end: int) -> float:
-        """Size cost of the two parts minus that of the whole."""
-        return self.size_cost(start, cut) + self.size_cost(cut, end) - self.size_cost(start, end)
+    def merged_discounts(self, edges: Offsets) -> Floats1d:
+        """Size cost of the two parts at each inner edge minus that of the whole."""
+        own, joined = self.size_costs(edges[:-1], edges[1:]), self.size_costs(edges[:-2], edges[2:])
+        return own[:-1] + own[1:] - joined
 
-    def size_cost(self, start: int, end: int) -> float:
+    def size_costs(self, starts: Offsets, ends: Offsets) -> Floats1d:
         objective = self.objective
         if not objective.target:
-            return 0.0
-        size = objective.sizes[end] - objective.sizes[start]
-        return float(objective.size_weight * (size / objective.target - 1.0) ** 2)
+            return np.zeros(len(starts))
+        sizes = objective.sizes[ends] - objective.sizes[starts]
+        costs: Floats1d = objective.size_weight * (sizes / objective.target - 1.0) ** 2
+        return costs
 
     def prior(self, cut: int) -> float:
         return float(self.request.priors[cut - 1])
@@ -169,12 +182,19 @@ class Evidence:
 
     def rejection(self, start: int, cut: int, end: int) -> str:
         """Why the segment ``start .. end - 1`` was not cut here."""
-        saving = self.saving(start, cut, end) + self.prior(cut)
-        needed = self.merged_discount(start, cut, end) + self.objective.penalty
+        edges = np.array([start, cut, end], dtype=np.int64)
+        saving = float(self.savings(edges)[0]) + self.prior(cut)
+        needed = float(self.merged_discounts(edges)[0]) + self.objective.penalty
         sizes, low = self.objective.sizes, self.objective.min_size
         if saving > needed and min(sizes[cut] - sizes[start], sizes[end] - sizes[cut]) < low:
             return "under min_size"
         return f"saves {saving:.2f} of the {needed:.2f} needed"
+
+
+def squares(sums: Floats2d, masses: Floats1d) -> Floats1d:
+    """The part of the scatter of segments that their sums take off: the squared length of a sum a row."""
+    found: Floats1d = np.einsum("ij,ij->i", sums, sums) / np.maximum(masses, 1.0)
+    return found
 
 
 def spread_gaps(curve: Floats1d, rows: UnitRows) -> Floats1d:
