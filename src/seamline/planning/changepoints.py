@@ -176,7 +176,7 @@ def segment_sums(rows: UnitRows, edges: Offsets) -> tuple[Floats2d, Floats1d]:
     Rows are read some thousands at a time.
     """
     firsts = edges[:-1]
-    masses: Floats1d = np.add.reduceat(rows.usable.astype(np.float64), firsts)
+    masses: Floats1d = np.add.reduceat(rows.usable[: edges[-1]].astype(np.float64), firsts)
     groups = np.unique(np.searchsorted(firsts, np.arange(0, edges[-1], READ)))
     parts = []
     for first, last in pairwise([*groups[groups < len(firsts)].tolist(), len(firsts)]):
