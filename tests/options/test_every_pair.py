@@ -35,7 +35,7 @@ def failing(texts):
 
 
 VALUES = {
-    "max_size": [40], "min_size": [*range(4, 60, 4)], "target_size": [30], "overlap": [12], "reach": [0],
+    "max_size": [40], "min_size": [*range(4, 60, 4)], "target_size": [20, 30], "overlap": [12], "reach": [0],
     "unit": ["words", "bytes"],
     "trim": [True, False], "separators": [["e"], "python"], "split_at": [[1], "turn"], "markup": ["plain", "markdown"],
     "count_context": [True], "packing": ["balanced"], "oversized": ["keep"], "language": ["de", "en"],

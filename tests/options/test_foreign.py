@@ -108,7 +108,7 @@ def test_public_names_are_shown():
 
 
 @pytest.mark.parametrize(("options", "limits"), [
-    ({}, "at most 1,000 chars>"), ({"strategy": "semantic"}, "target 500, at most 850 chars>"),
+    ({}, "at most 1,000 chars>"), ({"strategy": "semantic"}, "target 420, at most 850 chars>"),
     ({"strategy": "topics"}, "strategy='topics'>"), ({"packing": "balanced"}, "target 750, at most 1,000 chars>"),
     ({"max_size": 9, "unit": len}, "at most 9 len>"), ({"strategy": "snapped"}, "target 1,600 chars>"),
 ])

@@ -86,7 +86,7 @@ def cost(edges, rows, usable, sizes, options):
     for start, end in pairwise(edges):
         size = sum(sizes[start:end])
         total += scatter(rows, usable, start, end) / floor
-        total += options.get("size_weight", 3.0) * (size / target - 1) ** 2 if target else penalty / floor
+        total += 1 + options.get("size_weight", 3.0) * (size / target - 1) ** 2 if target else penalty / floor
         total += SHORT if size < options.get("min_size", 0) else 0.0
         if options.get("words"):
             total += options.get("word_weight", 0.1) * word_cost(options["words"], start, end)

@@ -138,3 +138,11 @@ def test_no_blank_text_is_given_to_an_encoder(text):
     assert seen
     assert all(part.strip() for part in seen)
     assert sum(map(len, seen)) == len(text)
+
+
+@pytest.mark.parametrize("name", ["prose_en_bleak_house", "prose_en_moby_dick", "multi_ja_react", "multi_zh_cuv"])
+@pytest.mark.parametrize("target", [300, 500])
+def test_chunks_are_as_large_as_they_were_asked_to_be(data_dir, name, target):
+    text = (data_dir / "corpus" / f"{name}.txt").read_bytes().decode()[:60_000]
+    sizes = seamline.chunk(text, strategy="semantic", target_size=target).sizes
+    assert 0.75 <= np.median(sizes) / target <= 1.1

@@ -3,11 +3,11 @@
 from .separators import SEPARATORS
 
 SEMANTIC_SIZES = {
-    "chars": (500, 850), "graphemes": (500, 850), "bytes": (500, 850), "words": (90, 150), "lines": (8, 14),
+    "chars": (420, 850), "graphemes": (420, 850), "bytes": (420, 850), "words": (75, 150), "lines": (7, 14),
 }
 """Target and maximum of ``strategy="semantic"`` by unit."""
 
-SEMANTIC_TOKENS = (120, 200)
+SEMANTIC_TOKENS = (100, 200)
 """The same when sizes are tokens, or counted by a callable."""
 
 DEFAULT_ENCODING = "cl100k_base"

@@ -67,7 +67,7 @@ class OptionFields:
     min_size: int = option(0, "Soft minimum: a smaller chunk joins a neighbour where the two fit")
     target_size: int | None = option(
         None, "Wanted size, for semantic, snapped and balanced packing", absent="a share of the maximum",
-        more="For semantic 500 characters or 120 tokens where no maximum is given; 1600 for snapped.",
+        more="For semantic 420 characters or 100 tokens where no maximum is given; 1600 for snapped.",
     )
     overlap: int | float | None = option(
         None, "Most that a chunk repeats of the one before, in the unit of the sizes",

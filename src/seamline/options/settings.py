@@ -202,7 +202,7 @@ class Settings(OwnOptions, Reading):
     def resolved_target_size(self) -> int:
         """The wanted size in force: the one asked for, else the default, or a share of the maximum.
 
-        Three fifths of it for ``semantic``, three quarters for balanced packing, all of it for ``snapped``.
+        Half of it for ``semantic`` (above the minimum), three quarters for balanced packing, all for ``snapped``.
         """
         if self.target_size is not None:
             return self.target_size
@@ -212,7 +212,8 @@ class Settings(OwnOptions, Reading):
             return max((self.resolved_max_size or 0) * 3 // 4, 1)
         target, largest = self._semantic_sizes
         given = self.max_size is not None or self.min_size > largest
-        return max((self.resolved_max_size or 0) * 3 // 5, 1) if given else target
+        most = self.resolved_max_size or 1
+        return max(most // 2, min(self.min_size * 6 // 5, most), 1) if given else target
 
     @property
     def cuts_pieces(self) -> bool:

@@ -18,6 +18,10 @@ from .wishes import Counts, checked_counts, resolved_granularity, written
 DEFAULT_BAND = 2000
 WORD_WEIGHT = 0.1
 SEAM_WEIGHT = 1.5
+SIZED_COST = 1.0
+"""Of a segment where a size is wanted, in units of the noise floor: without it every cut gains that much, and
+segments come out smaller than they were asked for."""
+
 DESCRIBED = (
     "granularity", "text_length", "seam_weight", "target_size", "size_weight", "min_size", "max_size", "band",
 )  # fmt: skip
@@ -81,14 +85,14 @@ class Request:
         return admissible_starts(self.sizes, max_size=self.max_size, barriers=self.barriers, band=self.band)
 
     def objective(self, rows: UnitRows, noise: Noise) -> Objective:
-        """The programme's sum for these rows; with a target size no penalty is charged."""
+        """The programme's sum for these rows; with a target size a segment costs what cutting noise saves."""
         return Objective(
             self.firsts,
             np.concatenate(([0.0], self.seam_costs(rows, noise) - self.priors)),
             np.concatenate(([0], np.cumsum(rows.usable, dtype=np.int64))) if rows.spoilt else np.arange(len(rows) + 1),
             self.sizes,
             scale=1.0 / noise.floor if noise.informative else 0.0,
-            penalty=0.0 if self.target_size else self.topic_cost(noise),
+            penalty=self.topic_cost(noise) if not self.target_size else SIZED_COST if noise.informative else 0.0,
             target=float(self.target_size or 0.0),
             size_weight=self.size_weight,
             min_size=self.min_size,
