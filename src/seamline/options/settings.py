@@ -210,9 +210,8 @@ class Settings(OwnOptions, Reading):
             return WINDOW_TARGET if self.max_size is None else self.max_size
         if self.row.plan != "semantic":
             return max((self.resolved_max_size or 0) * 3 // 4, 1)
-        target, largest = self._semantic_sizes
+        (target, largest), most = self._semantic_sizes, self.resolved_max_size or 1
         given = self.max_size is not None or self.min_size > largest
-        most = self.resolved_max_size or 1
         return max(most // 2, min(self.min_size * 6 // 5, most), 1) if given else target
 
     @property
