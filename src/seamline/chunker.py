@@ -223,8 +223,9 @@ class SemanticChunker(Chunker):
     def encode_query(self, query: str) -> Floats2d:
         """Vector of a question in the space of ``chunks.vectors``, shape (d,)."""
         from .embedding.embed import embed_texts
+        from .embedding.joint import searching
 
         query = plain_text("query", query)
-        encoder = self._engine.encoder
+        encoder = searching(self._engine.encoder)
         [vector] = embed_texts(getattr(encoder, "encode_query", encoder), [query])
         return np.asarray(vector, dtype=np.float32)

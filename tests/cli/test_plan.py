@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import seamline
+from seamline.cli.options import encoders
 from seamline.cli.planning import about
 from tests.cli.runner import error_lines, run_seamline
 
@@ -150,3 +151,14 @@ def test_levels_of_a_curve_are_refused():
 )
 def test_what_a_segment_is_about(label, shown):
     assert about(label) == shown
+
+
+SEVERAL = [("builtin", "builtin"), ("builtin,a/b", ("builtin", "a/b")), (".", ".")]
+
+
+@pytest.mark.parametrize(("words", "expected"), SEVERAL)
+def test_several_encoders(words, expected):
+    assert encoders(words) == expected
+    if words == "builtin,a/b":
+        run = run_seamline("plan", "--encoder", "builtin,builtin", input=b"One. Two. Three.")
+        assert run.returncode == 0, run.stderr

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..options.fields import OPTIONS
-from .options import add_options, given_settings, number_or_word
+from .options import add_options, encoders, given_settings, number_or_word
 from .status import DONE, UsageError
 
 DESCRIPTION = """\
@@ -79,8 +79,8 @@ def add_retrieval_options(parser: argparse.ArgumentParser) -> None:
 def add_common_options(parser: argparse.ArgumentParser, *, data: str, strategy: str) -> None:
     parser.add_argument("data", nargs="+", type=Path, metavar="DATA", help=data)
     parser.add_argument("--strategy", default=strategy, metavar="NAME", help=f"of seamline chunk (default: {strategy})")
-    parser.add_argument("--encoder", default="builtin", metavar="NAME", help="builtin (default), or the name or "
-                        "folder of a sentence-transformers model")  # fmt: skip
+    parser.add_argument("--encoder", default="builtin", type=encoders, metavar="NAME", help="builtin (default), or the "
+                        "name or folder of a sentence-transformers model")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
 
 

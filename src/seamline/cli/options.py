@@ -1,6 +1,7 @@
 """Options that several commands share, each under the name that the library gives it."""
 
 import argparse
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import Field, replace
 from pathlib import PurePath
@@ -69,9 +70,16 @@ def counts(words: str) -> int | tuple[int, ...]:
     return numbers[0] if len(numbers) == 1 else numbers
 
 
+def encoders(words: str) -> str | tuple[str, ...]:
+    """``builtin,MODEL`` as the library takes several; a folder of that name is one."""
+    names = tuple(words.split(","))
+    return words if len(names) == 1 or os.path.exists(words) else names
+
+
 READERS: dict[str, Callable[[str], Any]] = {
     "split_at": heading_levels, "fallback": size_and_overlap, "overlap": number, "boundaries": words_of,
     "abbreviations": words_of, "keep_separator": kept_side, "granularity": number_or_word, "n_segments": counts,
+    "encoder": encoders,
 }
 """What reads a word, where it is no plain value of the option's type."""
 

@@ -11,7 +11,7 @@ from ..options.fields import OPTIONS
 from ..report.comparison import comparison_page
 from .console import Console
 from .folders import Selection, add_folder_options
-from .options import add_charset_option, add_options, check_charset, given_settings
+from .options import add_charset_option, add_options, check_charset, encoders, given_settings
 from .output import open_output
 from .sources import Unusable, find_sources, read_document
 from .status import DONE, UsageError
@@ -32,8 +32,8 @@ def add_way_options(parser: argparse.ArgumentParser) -> None:
     add("--strategies", type=words, default=words("smart,markdown,semantic"), metavar="NAMES",
         help="separated by commas (default: smart,markdown,semantic)")  # fmt: skip
     add("--max-size", type=sizes, default=[None], metavar="SIZES", help="one or more maxima, separated by commas")
-    add("--encoder", default="builtin", metavar="NAME", help="builtin (default), or the name or folder of a "
-        "sentence-transformers model")  # fmt: skip
+    add("--encoder", default="builtin", type=encoders, metavar="NAME", help="builtin (default), or the name or folder "
+        "of a sentence-transformers model")  # fmt: skip
     add("--budgets", type=sizes, metavar="SIZES", help="sizes of context that recall is taken at, in the unit of the "
         "chunks (default: about 600 and 1,000 tokens)")  # fmt: skip
     add("--k", type=int, default=5, metavar="N", help="chunks behind recall, precision and IoU (default: 5)")

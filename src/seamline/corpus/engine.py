@@ -190,21 +190,25 @@ class Engine:
         self, text: str, packed: Packed, units: Units, vectors: Embedded | None, measure: Measure | None
     ) -> ChunkPooling | None:
         """What makes chunk vectors out of unit vectors; a plan keeps those anyway, so it may wait until it is asked."""
+        from ..embedding.joint import searched
         from ..topics.chunk_vectors import ChunkPooling, unit_tokens
 
         settings = self.settings
         if settings.encoder is None or vectors is None or isinstance(vectors, Exception):
             return None
         tokens = unit_tokens(text, units.boundaries, settings.unit, measure)
-        return ChunkPooling(text, packed, units.boundaries, vectors, pooling=settings.pooling, tokens=tokens)
+        own = searched(vectors)
+        return ChunkPooling(text, packed, units.boundaries, own, pooling=settings.pooling, tokens=tokens)
 
     def _keys(self, pooling: ChunkPooling) -> Callable[[], list[str]]:
         """What makes the keys of pooled vectors; the unit vectors are kept only where nothing else tells them."""
         from ..embedding.encoders import PrecomputedEncoder
+        from ..embedding.joint import searching
         from ..topics.vector_keys import VectorKeys
 
-        given = pooling.unit_vectors if isinstance(self.encoder, PrecomputedEncoder) else None
+        encoder = searching(self.encoder)
+        given = pooling.unit_vectors if isinstance(encoder, PrecomputedEncoder) else None
         return VectorKeys(
-            pooling.text, pooling.packed, pooling.boundaries, encoder=self.encoder, pooling=pooling.pooling,
+            pooling.text, pooling.packed, pooling.boundaries, encoder=encoder, pooling=pooling.pooling,
             tokens=pooling.tokens, given=given,
         )

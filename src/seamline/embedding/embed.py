@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import tee
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from .._checks import check_at_least, check_choice, plain_text
 from .._types import Floats2d
 from ..vectors.rows import directions
 from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
+from .joint import JointEncoder, SideBySide
 from .output import EncoderError, checked_vectors, unusable
 from .text_window import TextWindow
 from .unit_texts import UnitTexts
@@ -78,6 +80,9 @@ def embed_texts(
 def embed_units(encoder: Any, text: str, boundaries: npt.ArrayLike) -> Floats2d:
     """Vectors of the units of ``text``; encoders that read units in place are given the text as it is."""
     resolved = resolve_encoder(encoder)
+    if isinstance(resolved, JointEncoder):
+        parts = [embed_units(part, text, boundaries) for part in resolved.parts]
+        return SideBySide.of(parts, resolved.weights)
     if hasattr(resolved, "encode_units"):
         vectors: Floats2d = resolved.encode_units(text, boundaries)
         return vectors
@@ -118,6 +123,9 @@ def embed_documents(
     [(1, 64), (2, 64)]
     """
     resolved, pool = prepared(encoder, batch_tokens, normalize, cache, on_error)
+    if isinstance(resolved, JointEncoder):
+        yield from embedded_jointly(resolved, documents, batch_tokens, progress, cache, on_error)
+        return
     if resolved.per_document:
         yield from (embedded_alone(resolved, texts, normalize, progress, on_error) for texts in documents)
         return
@@ -126,6 +134,31 @@ def embed_documents(
         if pool.is_full:
             yield from run_round(pool, progress, on_error, everything=False)
     yield from run_round(pool, progress, on_error, everything=True)
+
+
+def embedded_jointly(
+    joint: JointEncoder, documents: Iterable[Sequence[str]], batch_tokens: int | None, progress: Progress | None,
+    cache: EmbeddingCache | None, on_error: str,
+) -> Iterator[Embedded]:
+    """Each document by every encoder, each with batches and distinct texts of its own; the last tells of progress."""
+    streams = tee(documents, len(joint.parts))
+    found = [
+        embed_documents(
+            part, stream, batch_tokens=batch_tokens, cache=None if part.per_document else cache, on_error=on_error,
+            progress=progress if part is joint.parts[-1] else None,
+        )
+        for part, stream in zip(joint.parts, streams, strict=True)
+    ]
+    for parts in zip(*found, strict=True):
+        yield side_by_side(parts, joint)
+
+
+def side_by_side(parts: Sequence[Embedded], joint: JointEncoder) -> Embedded:
+    """The vectors of one document together, or the first error."""
+    errors = [part for part in parts if isinstance(part, Exception)]
+    if errors:
+        return errors[0]
+    return SideBySide.of([part for part in parts if not isinstance(part, Exception)], joint.weights)
 
 
 def prepared(

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from .._checks import check_at_least
 from .._types import Offsets
-from .embed import Embedded, Progress, checked_texts, embedded_alone, prepared, raised
+from .embed import Embedded, Progress, checked_texts, embedded_alone, prepared, raised, side_by_side
 from .encoders import Encoder
+from .joint import JointEncoder
 from .text_window import TextWindow
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ async def aembed_documents(
     resolved, pool = prepared(getattr(encoder, "aencode", encoder), batch_tokens, normalize, cache, on_error)
     calls = Calls(pool, on_error, timeout, progress, asyncio.Semaphore(concurrency))
     async for texts in each(documents):
+        if isinstance(resolved, JointEncoder):
+            yield await embedded_jointly(resolved, texts, batch_tokens, progress, cache, on_error, timeout, concurrency)
+            continue
         if resolved.per_document:
             yield await asyncio.to_thread(embedded_alone, resolved, texts, normalize, progress, on_error)
             continue
@@ -56,6 +60,21 @@ async def aembed_documents(
                 yield result
     for result in await calls.run_round(everything=True):
         yield result
+
+
+async def embedded_jointly(
+    joint: JointEncoder, texts: Sequence[str], batch_tokens: int | None, progress: Progress | None,
+    cache: EmbeddingCache | None, on_error: str, timeout: float | None, concurrency: int,
+) -> Embedded:
+    """One document by every encoder, one after the other."""
+    parts: list[Embedded] = []
+    for part in joint.parts:
+        found = aembed_documents(
+            part, [texts], batch_tokens=batch_tokens, cache=None if part.per_document else cache, on_error=on_error,
+            progress=progress if part is joint.parts[-1] else None, timeout=timeout, concurrency=concurrency,
+        )
+        parts += [vectors async for vectors in found]
+    return side_by_side(parts, joint)
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,13 @@ name for messages, a budget for batches and a word on whether its vectors depend
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeGuard, runtime_checkable
+from typing import Any, Protocol, TypeGuard, cast, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 
 from .builtin import BuiltinEncoder
+from .joint import are_several, joint_encoder
 from .output import EncoderError
 
 BATCH_TOKENS = 8192
@@ -142,7 +143,8 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
         loaded as that library does, which may download; a SentenceTransformer; an object with ``encode(list of str)``
         or ``embed_batch(list of str)``;
         a scikit-learn vectorizer or pipeline (fitted: its ``transform``; not fitted: fitted on each document); an
-        array of vectors, one per unit; or a function from a list of str to vectors.
+        array of vectors, one per unit; a function from a list of str to vectors; or a tuple of these, or of pairs of
+        one with its weight, whose vectors plan together, those of the last one being for search.
 
     Raises
     ------
@@ -166,6 +168,8 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
         return BuiltinEncoder() if encoder == "builtin" else sentence_transformer(encoder)
     if is_encoder(encoder):
         return encoder
+    if are_several(encoder):
+        return cast(Encoder, joint_encoder(encoder, resolve_encoder))
     if isinstance(encoder, np.ndarray | Sequence):
         return PrecomputedEncoder(np.asarray(encoder))
     if is_sentence_transformer(encoder):
@@ -188,8 +192,16 @@ def check_encoder(encoder: Any) -> None:
     NotAnEncoderError
         What may be given, and what was.
     """
-    if not isinstance(encoder, str | os.PathLike) or encoder == "":
+    if are_several(encoder):
+        joint_encoder(encoder, checked_part)
+    elif not isinstance(encoder, str | os.PathLike) or encoder == "":
         resolve_encoder(encoder)
+
+
+def checked_part(encoder: Any) -> Any:
+    """One of several encoders, of which a name is taken as it is."""
+    check_encoder(encoder)
+    return encoder
 
 
 def unusable(got: str) -> NotAnEncoderError:

@@ -11,6 +11,7 @@ from ..chunker import Chunker, SemanticChunker
 from ..chunks.sequence import Chunks
 from ..embedding.embed import embed_texts, embed_units
 from ..embedding.encoders import resolve_encoder
+from ..embedding.joint import searching
 from ..measures.choice import measure_of, text_size
 from ..planning.plan import plan_breaks
 from ..planning.wishes import resolved_granularity
@@ -125,7 +126,7 @@ def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin", counted: A
     -------
     Retriever
     """
-    resolved = resolve_encoder(encoder)
+    resolved = searching(resolve_encoder(encoder))
 
     def chunk(text: str) -> ChunkedText:
         chunks = chunker(text)

@@ -135,7 +135,8 @@ class OptionFields:
         None, "What makes vectors: builtin, or the name or folder of a sentence-transformers model",
         absent="builtin for semantic and topics, no vectors for others",
         more="""An object or a function does as well: all that `seamline.embedding.resolve_encoder` takes. It gives unit
-        vectors for the topic strategies, and chunk vectors under every strategy.""",
+        vectors for the topic strategies, and chunk vectors under every strategy. A tuple such as
+        ``("builtin", model)``, or of pairs with weights, plans by all; the last one is for search.""",
         kind="str, object or callable",
     )
     method: str = option("changepoints", "How topic breaks are found", choices=("changepoints", "curve"))

@@ -60,7 +60,7 @@ def plan_units(
     """
     if isinstance(vectors, Exception):
         return PlannedText(units, None, reason(vectors))
-    rows = directed_rows(vectors)
+    rows = directed_rows(np.asarray(vectors))
     if not rows.usable.any():
         return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
