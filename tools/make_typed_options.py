@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
+from ..reading.formats import Reader
 from .fields import Curve, Fallback, Unit
 
 

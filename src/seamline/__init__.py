@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .markup.markdown import scan_blocks, turns
     from .planning.plan import plan_breaks
     from .planning.semantic_plan import SemanticPlan
+    from .reading.formats import read
+    from .reading.reading import Reading
     from .sentence.detector import sentences
     from .text.provenance import line_at, line_range, locate, resolve_span
     from .text.quotes import anchor
@@ -40,6 +42,8 @@ HOMES = {
     "markup.headings": "outline",
     "planning.plan": "plan_breaks",
     "planning.semantic_plan": "SemanticPlan",
+    "reading.formats": "read",
+    "reading.reading": "Reading",
     "sentence.detector": "sentences",
     "text.provenance": "line_at line_range locate resolve_span",
     "text.quotes": "anchor",
@@ -48,11 +52,10 @@ HOMES = {
 }
 
 __all__ = [
-    "Chunk", "Chunker", "Chunks", "SemanticChunker", "SemanticPlan", "achunk_many", "anchor", "by_chars", "by_lines",
-    "by_tokens", "chunk", "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "diff",
+    "Chunk", "Chunker", "Chunks", "Reading", "SemanticChunker", "SemanticPlan", "achunk_many", "anchor", "by_chars",
+    "by_lines", "by_tokens", "chunk", "chunk_file", "chunk_many", "chunk_stream", "count_tokens", "deoverlap", "diff",
     "filter_prose", "from_pattern", "from_separators", "graphemes", "limit_tokens", "line_at", "line_range", "lines",
-    "literal",
-    "locate", "outline", "paragraphs", "plan_breaks", "rechunk", "resolve_span", "sample", "scan_blocks", "sentences",
-    "tokens", "turns", "windows", "words",
+    "literal", "locate", "outline", "paragraphs", "plan_breaks", "read", "rechunk", "resolve_span", "sample",
+    "scan_blocks", "sentences", "tokens", "turns", "windows", "words",
 ]
 __getattr__, __dir__ = face(__name__, HOMES, modules="embedding evaluation frames integrations")

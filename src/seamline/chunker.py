@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from .markup.documents import Document
 from .options.needs import check_units_wanted
 from .options.settings import Settings
 from .options.shown import explained
+from .reading.reading import Reading
 from .topics.units import own_units
 
 if TYPE_CHECKING:
@@ -56,13 +57,15 @@ class Chunker(Settings):
         check_encoder(self.encoder)
 
     def __call__(
-        self, text: str, *, units: npt.ArrayLike | None = None, plan: SemanticPlan | None = None
+        self, text: str | Reading, *, units: npt.ArrayLike | None = None, plan: SemanticPlan | None = None,
+        tracks: Mapping[str, Any] | None = None,
     ) -> Chunks:
         """Chunk one text.
 
         Parameters
         ----------
-        text : str
+        text : str or Reading
+            A reading is chunked by its view, whatever ``markup`` says; see `seamline.read`.
         units : array_like of shape (n + 1,), int, optional
             Boundaries of your own units, ``[0, .., len(text)]``, for the topic strategies, or for the vectors of an
             encoder; with an array of their n embeddings as ``encoder`` nothing is embedded. Default: those that the
@@ -70,6 +73,9 @@ class Chunker(Settings):
         plan : SemanticPlan, optional
             A plan of these units that was made elsewhere, for the topic strategies. Nothing is planned then, and units
             are embedded only for an ``encoder`` that was asked for.
+        tracks : mapping from str to (starts, ends, values), optional
+            Spans of the text with values of your own, such as pages, boxes or times: ``chunk.tracks`` and records have
+            those that each chunk touches.
 
         Returns
         -------
@@ -82,9 +88,32 @@ class Chunker(Settings):
         ValueError
             ``units`` or ``plan`` without anything that heeds them, or a plan of another number of units.
         """
+        if isinstance(text, Reading) or tracks is not None or self.has_reader:
+            return self._read(text, units, plan, tracks)
         document = Document(plain_text("text", text))
         if units is None and plan is None:
             return self._engine.chunk(document)
+        return self._given(document, units, plan)
+
+    def _read(
+        self, text: str | Reading, units: npt.ArrayLike | None, plan: SemanticPlan | None, tracks: Any
+    ) -> Chunks:
+        """Chunks of what is read, or of a text with tracks."""
+        from .corpus.reading_engine import ReadingEngine
+
+        engine = ReadingEngine(self) if isinstance(text, Reading) else self._engine
+        if not isinstance(text, Reading):
+            document = engine.prepared(Document(plain_text("text", text), tracks=tracks))
+        else:
+            document = Document(text.text, reading=text, tracks=tracks)
+        if units is None and plan is None:
+            return engine.chunk(document)
+        if document.reading is not None:
+            raise ValueError(f"units and plan count in a text as it is, got them with markup {self.markup!r}")
+        return self._given(document, units, plan)
+
+    def _given(self, document: Document, units: npt.ArrayLike | None, plan: SemanticPlan | None) -> Chunks:
+        """Chunks by units or a plan of the caller's own."""
         if units is None and plan is not None:
             units = plan.boundaries
         check_units_wanted(self, units, plan)
@@ -162,8 +191,12 @@ class Chunker(Settings):
             The file cannot be read or is not UTF-8; the message names it.
         """
         from .corpus.files import path_name, read_text
+        from .reading.formats import suffix_markup
 
-        return self._engine.chunk(Document(read_text(path), path_name(path)))
+        text, name = read_text(path), path_name(path)
+        found = suffix_markup(name) if self.markup == "auto" else None
+        chunker = self if found is None else replace(self, markup=found)
+        return chunker._engine.chunk(Document(text, name))
 
     def chunk_stream(self, pieces: Iterable[str], *, document_id: str = "") -> Iterator[Chunk]:
         """Chunk a text larger than memory: the chunks of the whole text, one by one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from .chunks.info import ChunksInfo
 from .chunks.sequence import Chunks
 from .measures.units import UNITS
 from .options.shown import with_options
+from .reading.reading import Reading
 
 if TYPE_CHECKING:
     import os
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
 @with_options
 def chunk(
-    text: str, *, units: npt.ArrayLike | None = None, plan: SemanticPlan | None = None, **options: Unpack[Options]
+    text: str | Reading, *, units: npt.ArrayLike | None = None, plan: SemanticPlan | None = None,
+    tracks: Mapping[str, Any] | None = None, **options: Unpack[Options],
 ) -> Chunks:
     """Cut one text into chunks with exact offsets.
 
@@ -39,11 +41,13 @@ def chunk(
 
     Parameters
     ----------
-    text : str
+    text : str or Reading
     units : array_like of shape (n + 1,), int, optional
         As in the call of a `Chunker`: boundaries of your own units.
     plan : SemanticPlan, optional
         As in the call of a `Chunker`: a plan of these units that was made elsewhere.
+    tracks : mapping, optional
+        As in the call of a `Chunker`: spans with values of your own.
     **options
 
     Returns
@@ -63,7 +67,7 @@ def chunk(
     >>> [(c.start, c.end, c.text) for c in chunks]
     [(0, 13, 'One sentence.'), (14, 26, 'Another one.')]
     """
-    return chunker_of(options)(text, units=units, plan=plan)
+    return chunker_of(options)(text, units=units, plan=plan, tracks=tracks)
 
 
 PLAIN = frozenset((str, int, float, bool, type(None)))

@@ -156,6 +156,26 @@ cdef class Chunk:
         """Size of ``with_context()`` in the unit that was asked for; ``size`` itself where contexts were to count."""
         return self.owner.value_at("context_size", self.index)
 
+    @property
+    def plain_text(self) -> str:
+        """What a reader reads of the chunk: ``text`` itself, but where the source has markup of its own."""
+        return self.owner.value_at("plain_text", self.index)
+
+    @property
+    def plain_start(self) -> int:
+        """``start`` in the text that is read."""
+        return self.owner.value_at("plain_start", self.index)
+
+    @property
+    def plain_end(self) -> int:
+        """``end`` in the text that is read."""
+        return self.owner.value_at("plain_end", self.index)
+
+    @property
+    def tracks(self) -> dict:
+        """What the chunk touches of each track: pages, times, speakers, or the caller's own."""
+        return self.owner.value_at("tracks", self.index)
+
     def with_context(self, *, title=None, note=None) -> str:
         """The text as a Markdown text of its own, after its context; a fence that goes on behind it is closed.
 

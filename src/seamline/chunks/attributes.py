@@ -8,6 +8,7 @@ from ..measures.choice import text_size
 from ..text.hashes import text_hash
 from ._chunk import Chunk, lone_chunk
 from .keys import StreamedIds
+from .tracked import Tracked
 
 RECORD_FIELDS = (
     "id", "index", "start", "end", "byte_start", "byte_end", "line_start", "line_end", "core_start", "size", "level",
@@ -116,13 +117,17 @@ VALUES: dict[str, Any] = {
     "rendered": lambda chunks, i: chunks.structure.rendered(*chunks.spans[i].tolist()),
     "context_size": lambda chunks, i: text_size(VALUES["rendered"](chunks, i), chunks.unit),
     "hash": lambda chunks, i: text_hash(chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]]),
+    "plain_text": lambda chunks, i: chunks.text[chunks.spans[i, 0] : chunks.spans[i, 1]],
+    "plain_start": lambda chunks, i: int(chunks.spans[i, 0]),
+    "plain_end": lambda chunks, i: int(chunks.spans[i, 1]),
+    "tracks": lambda chunks, i: chunks.touched(i),
     "id": lambda chunks, i: chunks.ids[i],
     "vector_key": lambda chunks, i: chunks.vector_keys[i],
 }
 """Single values by attribute name."""
 
 
-class RecordColumns:
+class RecordColumns(Tracked):
     """Attributes of the chunks of one text by name."""
 
     if TYPE_CHECKING:
@@ -130,9 +135,13 @@ class RecordColumns:
         def __len__(self) -> int: ...
         def __getitem__(self, index: Any, /) -> Any: ...
 
+    def further_columns(self) -> dict[str, list[Any]]:
+        """Columns of records beyond those of every chunk."""
+        return self.track_columns()
+
     def to_dicts(self) -> list[dict[str, Any]]:
-        """One plain record a chunk, with the fields of `RECORD_FIELDS`."""
-        columns = {name: self.column(name) for name in RECORD_FIELDS}
+        """One plain record a chunk, with the fields of `RECORD_FIELDS`, and of tracks and views where they are."""
+        columns = {name: self.column(name) for name in RECORD_FIELDS} | self.further_columns()
         return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
     def column(self, name: str) -> list[Any]:
@@ -147,7 +156,8 @@ class RecordColumns:
     def record_at(self, index: int) -> dict[str, Any]:
         """The record of one chunk."""
         chunk = self[index]
-        return {name: plain(name, getattr(chunk, name)) for name in RECORD_FIELDS}
+        known = {name: plain(name, getattr(chunk, name)) for name in RECORD_FIELDS}
+        return known | {name: values[index] for name, values in self.further_columns().items()}
 
     def detached(self, index: int) -> DetachedChunk:
         """What a chunk needs to live without its source."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
@@ -144,11 +143,6 @@ class Chunks(
 
     __hash__ = None  # type: ignore[assignment]
 
-    @cached_property
-    def levels(self) -> list[str]:
-        """Name of the boundary that ended each chunk."""
-        return [self.level_names[rank] for rank in self.closing_ranks.tolist()]
-
     def parents(self, *, max_size: int) -> Parents:
         """Neighbouring chunks joined up to a larger size: search the small ones, read the large ones.
 
@@ -258,11 +252,13 @@ class Chunks(
         fields: Mapping[str, Any] | None = None, vectors: Floats2d | None = None,
     ) -> Chunks:
         """Chunks of the same document with other spans."""
-        return Chunks(
+        made = Chunks(
             self.text, spans, core_starts=core_starts, closing_ranks=closing_ranks,
             level_names=level_names or self.level_names, info=info or self.info, document_id=self.document_id,
             fields=self.fields if fields is None else fields, vectors=vectors, blocks=self._blocks,
         )
+        made.own_tracks = self.own_tracks
+        return made
 
     def take(self, indices: Offsets) -> Chunks:
         """Some of the chunks, with their columns; the plan stays behind."""
@@ -283,7 +279,7 @@ class Chunks(
             "plan": self.plan, "vectors": self.vectors if self.has_vectors else None, "level_names": self.level_names,
             "fallback": self.fallback, "document_id": self.document_id, "fields": dict(self.fields),
         }
-        return restore_chunks, (self.text, self.spans, columns, vars(self.info))
+        return restore_chunks, (self.text, self.spans, columns, vars(self.info)), self.kept_tracks
 
 
 class Parents(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from .._types import Spans
+from .._types import Ranks, Spans
 from ..markup.context import Context
 from ..measures.choice import measure_of
 from ..measures.context_measure import within_budget
@@ -21,6 +21,8 @@ class Structured(InfoAttributes):
 
     text: str
     spans: Spans
+    closing_ranks: Ranks
+    level_names: tuple[str, ...]
     _blocks: Blocks | None
 
     @cached_property
@@ -38,3 +40,8 @@ class Structured(InfoAttributes):
     def paths(self) -> list[tuple[Heading, ...]]:
         """Markdown headings in scope at every character of each chunk, outermost first."""
         return self.structure.paths(self.spans)
+
+    @cached_property
+    def levels(self) -> list[str]:
+        """Name of the boundary that ended each chunk."""
+        return [self.level_names[rank] for rank in self.closing_ranks.tolist()]

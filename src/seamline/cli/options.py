@@ -10,6 +10,7 @@ from typing import Any
 from ..chunker import Chunker
 from ..options.fields import OPTIONS
 from ..options.separators import MARKDOWN_SUFFIXES, SUFFIXES
+from ..reading.formats import suffix_markup
 from .curve import given_curve
 from .status import UsageError
 
@@ -155,11 +156,13 @@ def build_chunker(options: argparse.Namespace) -> Chunker:
 
 
 def chunker_for(path: str, chunker: Chunker, *, strategy: str | None) -> Chunker:
-    """The chunker of one file: its suffix tells Markdown, and code, which the separators of its language cut.
+    """The chunker of one file: its suffix tells what reads it, Markdown, or code, which its language's separators cut.
 
-    That holds without a ``strategy`` and under ``recursive``; every other strategy is taken at its word.
+    The last holds without a ``strategy`` and under ``recursive``; every other strategy is taken at its word.
     """
-    suffix = PurePath(path).suffix.lower()
+    suffix, reader = PurePath(path).suffix.lower(), suffix_markup(path)
+    if reader is not None and chunker.markup == "auto" and chunker.separators is None:
+        return replace(chunker, markup=reader)
     if suffix in MARKDOWN_SUFFIXES and chunker.decides_markup:
         return chunker.read_as("markdown")
     preset = SUFFIXES.get(suffix)

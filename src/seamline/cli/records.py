@@ -64,11 +64,13 @@ def columns_of(document: Document, chunks: Chunks) -> dict[str, list[Any]]:
 def records(
     source: str, document: Document, chunks: Chunks, *, with_context: bool = False, n_keywords: int | None = None
 ) -> Iterator[Record]:
-    """One record a chunk, fields in the order of `fields_of`."""
+    """One record a chunk, fields in the order of `fields_of`, then those of tracks and views, where they are."""
     columns, fields = columns_of(document, chunks), fields_of(with_context=with_context, n_keywords=n_keywords)
     if with_context:
         columns[CONTEXT] = [chunk.with_context() for chunk in chunks]
     if n_keywords is not None:
         columns[KEYWORDS] = [list(label) for label in chunks.keywords(n=n_keywords)]
-    for row in zip(*columns.values(), strict=True):
-        yield dict(zip(fields, (SCHEMA, source, *row), strict=True))
+    further = chunks.further_columns()
+    names = (*fields, *further)
+    for row in zip(*columns.values(), *further.values(), strict=True):
+        yield dict(zip(names, (SCHEMA, source, *row), strict=True))

@@ -47,8 +47,8 @@ class DecidingEngine(Engine):
     def chunk(self, document: Document) -> Chunks:
         return self.of(document.text).chunk(document)
 
-    def units_of(self, text: str) -> Units | None:
-        return self.of(text).units_of(text)
+    def units_of(self, document: Document) -> Units | None:
+        return self.of(document.text).units_of(document)
 
     @cached_property
     def encoder(self) -> Encoder:
@@ -92,4 +92,8 @@ class DecidingEngine(Engine):
 
 def engine_of(settings: Settings) -> Engine:
     """What chunks documents under these settings."""
+    if settings.has_reader:
+        from .reading_engine import ReadingEngine
+
+        return ReadingEngine(settings)
     return DecidingEngine(settings) if settings.decides_markup else Engine(settings)

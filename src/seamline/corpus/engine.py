@@ -53,14 +53,18 @@ class Engine:
 
     def chunk(self, document: Document) -> Chunks:
         """One document, whatever came before."""
-        units = self.units_of(document.text) if self.embeds else None
+        units = self.units_of(document) if self.embeds else None
         if units is None:
             return self.chunk_by_boundaries(document)
         return self.chunk_units(document, units, self.embed(document.text, units))
 
-    def units_of(self, text: str) -> Units | None:
+    def prepared(self, document: Document) -> Document:
+        """What is chunked of a document: itself, where no reader was asked for."""
+        return document
+
+    def units_of(self, document: Document) -> Units | None:
         """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
-        settings = self.settings
+        settings, text = self.settings, document.text
         if not self.embeds or not text or text.isspace():
             return None
         return semantic_units(
@@ -93,7 +97,7 @@ class Engine:
 
     def chunk_by_boundaries(self, document: Document) -> Chunks:
         """Chunk by boundaries alone."""
-        return self._made(document, *self.packer.pack_document(document))
+        return seen(document, self._made(document, *self.packer.pack_document(document)))
 
     def _made(self, document: Document, packed: PackedColumns, names: tuple[str, ...]) -> Chunks:
         blocks = document.known(plain=self.info.plain)
@@ -121,18 +125,18 @@ class Engine:
         """Chunks of one document, by what a batch found in it."""
         packed, names, table = found
         text, blocks = document.text, None if table is None else Blocks(document.text, table)
-        return Chunks.made_of(text, packed, names, self.info, document.id, document.fields, blocks)
+        return seen(document, Chunks.made_of(text, packed, names, self.info, document.id, document.fields, blocks))
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
         if not self.settings.row.plan:
             rows, names = self.packer.pack_document(document)
-            return self._with_vectors(document, rows, names, units, vectors)
+            return seen(document, self._with_vectors(document, rows, names, units, vectors))
         measure = self.packer.measure(document)
         planned = self._plan(document, units, vectors, measure)
         if planned.plan is None and self.settings.fallback is not None:
             return self.fallback.chunk_units(document, units, vectors)
-        return self._chunk_planned(document, planned, vectors, measure)
+        return seen(document, self._chunk_planned(document, planned, vectors, measure))
 
     def chunk_plan(self, document: Document, units: Units, plan: SemanticPlan) -> Chunks:
         """Chunk by a plan that was made elsewhere; units are embedded only where an encoder was asked for."""
@@ -140,7 +144,7 @@ class Engine:
 
         planned, measure = given_plan(units, plan), self.packer.measure(document)
         vectors = None if self.settings.encoder is None else self.embed(document.text, units)
-        return self._chunk_planned(document, planned, vectors, measure)
+        return seen(document, self._chunk_planned(document, planned, vectors, measure))
 
     @cached_property
     def fallback(self) -> Engine:
@@ -212,3 +216,17 @@ class Engine:
             pooling.text, pooling.packed, pooling.boundaries, encoder=encoder, pooling=pooling.pooling,
             tokens=pooling.tokens, given=given,
         )
+
+
+def seen(document: Document, chunks: Chunks) -> Chunks:
+    """Chunks of a document with its tracks, and in their source where a reader stands between."""
+    if document.tracks is not None:
+        from ..reading.tracks import checked_tracks
+
+        chunks.own_tracks = checked_tracks(document.tracks, len(document.text))
+    if document.reading is None or chunks.text is not document.text:
+        return chunks
+    from ..chunks.read_chunks import ReadChunks
+
+    chunks.own_tracks = {**document.reading.tracks, **chunks.own_tracks}
+    return ReadChunks(document.reading, chunks)

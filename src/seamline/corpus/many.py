@@ -122,6 +122,7 @@ def unit_texts(
 
 def noted_texts(engine: Engine, document: Document, waiting: deque[tuple[Document, Units | None]]) -> Sequence[str]:
     """Texts of the units of one document, which is put in ``waiting``."""
-    units = engine.units_of(document.text)
+    document = engine.prepared(document)
+    units = engine.units_of(document)
     waiting.append((document, units))
     return [] if units is None else UnitTexts(document.text, units.boundaries)

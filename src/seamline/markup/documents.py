@@ -20,22 +20,38 @@ class Document:
         Goes into the ids of its chunks.
     fields : mapping, optional
         Carried along untouched.
+    reading : Reading, optional
+        What the text is the view of.
+    tracks : mapping, optional
+        Spans of the text with values, as the caller has them.
     """
 
-    def __init__(self, text: str, id: str = "", fields: Mapping[str, Any] | None = None) -> None:
+    reading: Any = None
+    tracks: Any = None
+
+    def __init__(
+        self, text: str, id: str = "", fields: Mapping[str, Any] | None = None, *, reading: Any = None,
+        tracks: Any = None,
+    ) -> None:
         self.text = text
         self.id = id
         self.fields: Mapping[str, Any] = fields or {}
+        if reading is not None:
+            self.reading = reading
+        if tracks is not None:
+            self.tracks = tracks
 
     @cached_property
     def blocks(self) -> Blocks:
-        """Blocks of the text, read as Markdown; scanned once."""
-        return scan_blocks(self.text)
+        """Blocks of the text: as its reader has told them, else as Markdown; scanned once."""
+        told: Blocks | None = None if self.reading is None else self.reading.blocks
+        return scan_blocks(self.text) if told is None else told
 
     @cached_property
     def plain_blocks(self) -> Blocks:
         """The same with what plain text has for structure."""
-        return plain_reading(self.blocks)
+        told = self.reading is not None and self.reading.structured
+        return self.blocks if told else plain_reading(self.blocks)
 
     def read(self, *, plain: bool) -> Blocks:
         """Blocks of the text, read as Markdown alone or as plain text too."""
@@ -52,7 +68,9 @@ class Document:
 
 
 def as_document(item: str | Mapping[str, Any] | Document) -> Document:
-    """A document out of a str, or of a mapping with ``text``, optionally ``id``, and other fields; None is no id.
+    """A document out of a str, or of a mapping with ``text``, optionally ``id`` and ``tracks``, and other fields.
+
+    None is no id.
 
     Raises
     ------
@@ -70,6 +88,6 @@ def as_document(item: str | Mapping[str, Any] | Document) -> Document:
     if "text" not in item:
         raise ValueError(f"document must have the key 'text', got {sorted(map(str, item))}")
     text = plain_text("document['text']", item["text"])
-    others = {name: value for name, value in item.items() if name not in ("text", "id")}
+    others = {name: value for name, value in item.items() if name not in ("text", "id", "tracks")}
     name = item.get("id")
-    return Document(text, "" if name is None else str(name), others)
+    return Document(text, "" if name is None else str(name), others, tracks=item.get("tracks"))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from ..reading.formats import ALIASES, READERS, Reader
 from .strategies import STRATEGIES
 
 
@@ -105,13 +106,15 @@ class OptionFields:
         None, "Levels of headings, 1 to 6, that always begin a chunk; turn for turns of a conversation",
         absent="none; all headings for headings, turns for turns",
     )
-    markup: str = option(
+    markup: str | Reader = option(
         "auto", "What the text is: how structure is read, for headings, paths and blocks",
-        choices=("auto", "markdown", "plain"),
+        choices=("auto", "markdown", "plain", *READERS, *ALIASES),
         more="""auto reads Markdown, except that ``smart`` looks at the first 4,096 characters: where they have
         headings with ``#``, fences or tables it cuts by structure as ``markdown`` does, else the text is plain. plain
         adds turns and, in a text that has no headings with ``#``, those of plain text: ``== Title ==``,
-        ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the strategies ``headings`` and ``turns``.""",
+        ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the strategies ``headings`` and ``turns``. The
+        other names are of readers: what they read of the source is chunked, see `read`; a function from a str to a
+        `Reading` is one too.""",
     )
     count_context: bool = option(
         False, "Whether the maximum holds for a chunk with its context",

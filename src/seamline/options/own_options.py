@@ -55,3 +55,8 @@ class OwnOptions(OptionFields):
     def barrier_levels(self) -> tuple[int | str, ...]:
         """Levels of headings, or "turn", that always begin a chunk."""
         return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
+
+    @property
+    def aims(self) -> bool:
+        """Whether chunks are to come near a wanted size."""
+        return self.row.plan == "semantic" or "fit" in self.row.waives or self.packing == "balanced"

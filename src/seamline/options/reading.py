@@ -15,7 +15,7 @@ class Reading:
     """What follows from ``markup`` and ``separators``, for `Settings`."""
 
     if TYPE_CHECKING:
-        markup: str
+        markup: Any
         strategy: str
         separators: Any
         row: Strategy
@@ -27,6 +27,11 @@ class Reading:
     def decides_markup(self) -> bool:
         """Whether what a text is has to be seen from it before it is cut."""
         return self.markup == "auto" and self.strategy == "smart"
+
+    @property
+    def has_reader(self) -> bool:
+        """Whether texts are sources of which a reader gives a view."""
+        return self.markup not in ("auto", "markdown", "plain")
 
     @property
     def markup_name(self) -> str:

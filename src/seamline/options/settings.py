@@ -58,7 +58,8 @@ class Settings(OwnOptions, Reading):
         self._check_sizes()
         self._warn()
         for item in CHOSEN:
-            if getattr(self, item.name) is not None or item.default is not None:
+            given = getattr(self, item.name)
+            if (given is not None or item.default is not None) and not (item.name == "markup" and callable(given)):
                 check_choice(item.name, getattr(self, item.name), item.metadata["choices"])
         self._check_plan()
         self._complete_curve()
@@ -225,11 +226,6 @@ class Settings(OwnOptions, Reading):
         return self.oversized == "cut" or self.row.levels == ("separators",)
 
     @property
-    def aims(self) -> bool:
-        """Whether chunks are to come near a wanted size."""
-        return self.row.plan == "semantic" or "fit" in self.row.waives or self.packing == "balanced"
-
-    @property
     def _semantic_sizes(self) -> tuple[int, int]:
         return SEMANTIC_SIZES.get(self.unit, SEMANTIC_TOKENS) if isinstance(self.unit, str) else SEMANTIC_TOKENS
 
@@ -271,10 +267,10 @@ class Settings(OwnOptions, Reading):
         Raises
         ------
         ValueError
-            ``unit`` or ``encoder`` is an object, which has no name to store.
+            ``unit``, ``encoder`` or ``markup`` is no name.
         """
         values = {item.name: getattr(self, item.name) for item in OPTIONS}
-        for name in ("unit", "encoder"):
+        for name in ("unit", "encoder", "markup"):
             if values[name] is not None and not isinstance(values[name], str):
                 raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
         for name in ("split_at", "abbreviations", "n_segments"):

@@ -167,7 +167,7 @@ SMART_BY_STRUCTURE = Strategy(
 """What ``smart`` becomes for text that is Markdown."""
 
 
-def row_for(row: Strategy, markup: str) -> Strategy:
+def row_for(row: Strategy, markup: object) -> Strategy:
     """The row that is in force for texts of which it is known what they are."""
     return SMART_BY_STRUCTURE if markup == "markdown" and row is STRATEGIES["smart"] else row
 

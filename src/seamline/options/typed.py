@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
+from ..reading.formats import Reader
 from .fields import Curve, Fallback, Unit
 
 
@@ -25,7 +26,7 @@ class Options(TypedDict, total=False):
     keep_separator: str | bool | None
     joins: str | None
     split_at: int | str | Sequence[int | str] | None
-    markup: str
+    markup: str | Reader
     count_context: bool
     packing: str
     oversized: str

@@ -1,0 +1,83 @@
+"""Which reader reads what: by the name of a format, by a file's suffix, or by the caller's own hand."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Callable
+from typing import Any
+
+from .._checks import closest, plain_text
+from .reading import Reading
+
+READERS = {
+    "subtitles": ("cues", "read_subtitles"),
+    "transcript": ("cues", "read_transcript"),
+}
+"""Readers by the names that ``markup`` takes: the module and its function."""
+
+ALIASES = {"srt": "subtitles", "vtt": "subtitles", "webvtt": "subtitles"}
+SUFFIXES = {".srt": "subtitles", ".vtt": "subtitles"}
+"""Formats of files by their suffix."""
+
+Reader = Callable[[str], Reading]
+
+
+def reader_of(markup: str | Reader) -> Reader:
+    """The function that reads a format.
+
+    Raises
+    ------
+    ValueError
+        There is none of that name.
+    """
+    if callable(markup):
+        return markup
+    name = ALIASES.get(markup, markup)
+    if name not in READERS:
+        known = sorted({*READERS, *ALIASES})
+        near = closest(str(markup), known)
+        hint = f"; did you mean {near!r}?" if near else ""
+        raise ValueError(f"markup must be one of {', '.join(known)}, or a function, got {markup!r}{hint}")
+    module, function = READERS[name]
+    found: Reader = getattr(importlib.import_module(f".{module}", __package__), function)
+    return found
+
+
+def suffix_markup(path: str) -> str | None:
+    """The format that a file's suffix names."""
+    return SUFFIXES.get(os.path.splitext(path)[1].lower())
+
+
+def read(source: str, *, markup: str | Reader, **options: Any) -> Reading:
+    """What a reader reads of a source.
+
+    Parameters
+    ----------
+    source : str
+    markup : str or callable
+        ``"subtitles"`` (also ``"srt"``, ``"vtt"``), ``"transcript"``, or a function from a str to a `Reading`.
+    **options
+        Of the reader.
+
+    Returns
+    -------
+    Reading
+        `chunk` takes it in place of a text.
+
+    Raises
+    ------
+    TypeError
+        The function gave something else.
+    ValueError
+        No format of that name.
+
+    Examples
+    --------
+    >>> read("00:00:01,000 --> 00:00:02,000\\nYes.\\n", markup="srt").text
+    'Yes.'
+    """
+    found = reader_of(markup)(plain_text("source", source), **options)
+    if not isinstance(found, Reading):
+        raise TypeError(f"markup must be a reader that gives a Reading, got {type(found).__name__} from {markup!r}")
+    return found

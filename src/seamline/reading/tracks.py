@@ -1,0 +1,109 @@
+"""Tracks: spans of a text with a value each, such as pages, times and speakers, and the values that a chunk touches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from numbers import Real
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .._types import Offsets
+
+
+class Track:
+    """Spans with a value each.
+
+    Parameters
+    ----------
+    starts, ends : array-like of int, shape (n,)
+        Half-open spans; the starts do not fall. Spans may overlap and leave gaps.
+    values : sequence of shape (n,)
+        Anything: page numbers, names, boxes, pairs of seconds.
+
+    Raises
+    ------
+    ValueError
+        If the three differ in length, a start falls, or a span ends before it starts.
+
+    Examples
+    --------
+    >>> pages = Track([0, 10, 25], [10, 25, 40], [1, 2, 3])
+    >>> pages.between(5, 12)
+    (1, 2)
+    """
+
+    def __init__(self, starts: npt.ArrayLike, ends: npt.ArrayLike, values: Sequence[Any]) -> None:
+        self.starts, self.ends = (np.asarray(each, dtype=np.int64).reshape(-1) for each in (starts, ends))
+        self.values = list(values)
+        if not len(self.starts) == len(self.ends) == len(self.values):
+            told = f"{len(self.starts)}, {len(self.ends)} and {len(self.values)}"
+            raise ValueError(f"tracks must have as many starts as ends and values, got {told}")
+        if (np.diff(self.starts) < 0).any() or (self.ends < self.starts).any():
+            raise ValueError("tracks must have starts that do not fall, and ends behind them")
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @cached_property
+    def reached(self) -> Offsets:
+        """The farthest end so far, shape (n,)."""
+        return np.maximum.accumulate(self.ends) if len(self.ends) else self.ends
+
+    def between(self, start: int, end: int) -> tuple[Any, ...]:
+        """What a span touches: each value once, in order; of pairs of numbers the first of all and the last of all."""
+        first = int(np.searchsorted(self.reached, start, side="right"))
+        last = int(np.searchsorted(self.starts, end, side="left"))
+        held = (np.flatnonzero(self.ends[first:last] > start) + first).tolist()
+        return summary([self.values[place] for place in held])
+
+
+def summary(values: list[Any]) -> tuple[Any, ...]:
+    """Values without repeats; pairs of numbers as one pair around all of them."""
+    if values and all(is_pair(value) for value in values):
+        return min(value[0] for value in values), max(value[1] for value in values)
+    try:
+        return tuple(dict.fromkeys(values))
+    except TypeError:
+        return tuple(value for place, value in enumerate(values) if value not in values[:place])
+
+
+def is_pair(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(isinstance(each, Real) for each in value)
+
+
+def checked_tracks(tracks: Any, length: int) -> dict[str, Track]:
+    """Tracks by name, each a `Track` or ``(starts, ends, values)``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the track.
+    """
+    if not isinstance(tracks, Mapping):
+        raise TypeError(f"tracks must be a mapping of names to (starts, ends, values), got {type(tracks).__name__}")
+    return {checked_name(name): checked_track(name, track, length) for name, track in tracks.items()}
+
+
+def checked_name(name: Any) -> str:
+    if not isinstance(name, str) or not name.isidentifier():
+        raise ValueError(f"tracks must have names that are identifiers, got {name!r}")
+    return name
+
+
+def checked_track(name: str, track: Any, length: int) -> Track:
+    if not isinstance(track, Track) and (not isinstance(track, (tuple, list)) or len(track) != 3):
+        raise TypeError(f"tracks[{name!r}] must be (starts, ends, values), got {type(track).__name__}")
+    checked: Track = track if isinstance(track, Track) else Track(*track)
+    if len(checked) and (checked.starts[0] < 0 or checked.ends.max() > length):
+        raise ValueError(f"tracks[{name!r}] must lie in the text of {length} characters")
+    return checked
+
+
+def page_track(text: str) -> Track:
+    """Pages as form feeds part them, from 1; a feed belongs to the page that it ends."""
+    ends = [place + 1 for place, char in enumerate(text) if char == "\f"] if "\f" in text else []
+    starts = [0, *ends]
+    return Track(starts, [*ends, len(text)], range(1, len(starts) + 1))
