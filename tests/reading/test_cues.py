@@ -52,7 +52,8 @@ def test_stamps_before_lines(stamp):
 def test_times_and_speakers_of_chunks(strategy):
     chunks = seamline.chunk(VTT, markup="vtt", strategy=strategy, max_size=40)
     chunks.verify()
-    assert chunks[0].tracks == {"time": (1.0, 4.0), "speaker": ("Ada",)}
+    assert (chunks[0].tracks["time"][0], chunks[0].tracks["speaker"]) == (1.0, ("Ada",))
+    assert (chunks[-1].tracks["time"][1], chunks[-1].tracks["speaker"][-1]) == (3601.0, "Ben")
     assert chunks[-1].plain_text.endswith("Why?")
     assert "-->" not in "".join(chunks.plain_texts())
 
