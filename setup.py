@@ -4,7 +4,8 @@ import importlib
 import os
 import sys
 import sysconfig
-from itertools import chain
+from html.entities import html5
+from itertools import accumulate, chain
 from pathlib import Path
 from types import ModuleType
 
@@ -18,6 +19,7 @@ SOURCE = Path("src")
 PACKAGE = SOURCE / "seamline"
 GENERATED = Path("build") / "generated"
 MERGED = GENERATED / "seamline" / "sentence" / "_merged.h"
+REFERENCES = GENERATED / "seamline" / "reading" / "_reference_table.h"
 SHARED = "seamline._cyutility"  # what Cython writes for typed memoryviews, once for all kernels
 FLAGS = os.environ.get("SEAMLINE_BUILD_FLAGS", "/O2" if os.name == "nt" else "-O3 -g0").split()
 GROWTH = ("inline-unit-growth=300", "large-function-growth=2000", "large-stack-frame-growth=2000")
@@ -83,9 +85,33 @@ def write_merged_words() -> None:
         f"static const int64_t N_MERGED = {len(words)}, MERGED_LENGTH = {len(units)};\n"
         f"static const uint16_t MERGED[] = {{\n{rows}}};\n}}\n"
     )
-    MERGED.parent.mkdir(parents=True, exist_ok=True)
-    if not MERGED.exists() or MERGED.read_text("ascii") != header:
-        MERGED.write_text(header, "ascii")
+    write_changed(MERGED, header)
+
+
+def write_references() -> None:
+    """The character references of HTML as a table in C, from the one that comes with Python."""
+    names = sorted(html5)
+    starts = [0, *accumulate(map(len, names))]
+    values = [ord(point) for name in names for point in html5[name].ljust(2, "\0")]
+    windows = [ord(bytes([code]).decode("cp1252", "ignore") or chr(code)) for code in range(0x80, 0xA0)]
+    rows = {
+        "uint16_t REFERENCE_STARTS": starts, "uint32_t REFERENCE_VALUES": values, "uint32_t WINDOWS_VALUES": windows,
+    }
+    header = (
+        "// Written by setup.py from html.entities.\n#pragma once\n#include <stdint.h>\nnamespace seamline {\n"
+        f"static const int N_REFERENCES = {len(names)};\n"
+        + "".join(f"static const {name}[] = {{{','.join(map(str, row))}}};\n" for name, row in rows.items())
+        + "static const char REFERENCE_NAMES[] =\n"
+        + "".join(f'"{name}"\n' for name in names) + ";\n}\n"
+    )
+    write_changed(REFERENCES, header)
+
+
+def write_changed(path: Path, text: str) -> None:
+    """Write a file, or leave it untouched where it says the same already."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text("ascii") != text:
+        path.write_text(text, "ascii")
 
 
 class BuildKernels(build_ext):
@@ -93,6 +119,7 @@ class BuildKernels(build_ext):
 
     def run(self) -> None:
         write_merged_words()
+        write_references()
         compiled = cythonize(
             self.extensions,
             compiler_directives=DIRECTIVES,

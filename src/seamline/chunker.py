@@ -181,20 +181,22 @@ class Chunker(Settings):
         """Chunk a UTF-8 file. Line ends stay as they are.
 
         A byte order mark is left out: offsets count from the first character behind it, those in bytes too. The path,
-        as it was given, is the document's id.
+        as it was given, is the document's id. With ``markup="auto"`` the suffix tells what is read: HTML and subtitles
+        through a view. HTML is decoded as it declares; offsets in bytes are those of its text in UTF-8.
 
         Raises
         ------
         TypeError
             ``path`` is neither a str nor a path object.
         OSError, ValueError
-            The file cannot be read or is not UTF-8; the message names it.
+            The file cannot be read or is not UTF-8, nor what it declares; the message names it.
         """
         from .corpus.files import path_name, read_text
         from .reading.formats import suffix_markup
 
-        text, name = read_text(path), path_name(path)
+        name = path_name(path)
         found = suffix_markup(name) if self.markup == "auto" else None
+        text = read_text(path, declares=(found or self.markup) in ("html", "xhtml"))
         chunker = self if found is None else replace(self, markup=found)
         return chunker._engine.chunk(Document(text, name))
 

@@ -334,7 +334,8 @@ def test_the_reading_survives_pickle_and_slices():
 
 
 def test_bad_markup():
-    with pytest.raises(ValueError, match=r"markup must be one of auto, markdown, plain, .*subtitles.*, got 'latin'"):
+    names = "auto, html, markdown, plain, .*subtitles.*"
+    with pytest.raises(ValueError, match=f"markup must be one of {names}, got 'latin'"):
         seamline.chunk("a", markup="latin")
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from ..reading.charset import html_charset
+from ..reading.formats import suffix_markup
 from .folders import Selection
 from .status import UsageError
 
@@ -189,7 +191,10 @@ def reads_back(text: str, codec: str, data: bytes) -> bool:
 
 
 def read_document(path: str, *, charset: str) -> Document:
-    return decode(read_bytes(path), charset=charset)
+    """A file's text; HTML is in the character set that it declares, unless another one than UTF-8 was asked for."""
+    data = read_bytes(path)
+    declares = charset == "utf-8" and suffix_markup(path) == "html"
+    return decode(data, charset=html_charset(data)[0] if declares else charset)
 
 
 def size_of(path: str) -> int:

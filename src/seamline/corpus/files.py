@@ -1,4 +1,4 @@
-"""Text out of files: UTF-8, line ends as they are, errors that name the file."""
+"""Text out of files: UTF-8, or what HTML declares; line ends as they are, errors that name the file."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import codecs
 import os
 from pathlib import Path
 from typing import Any
+
+from ..reading.charset import html_charset
 
 
 def path_name(path: Any) -> str:
@@ -33,8 +35,8 @@ def bytes_of(name: str) -> bytes:
         raise IsADirectoryError(f"path must name a file, got the folder {name!r}; {advice}") from error
 
 
-def read_text(path: Any) -> str:
-    """The text of a UTF-8 file, without its byte order mark.
+def read_text(path: Any, *, declares: bool = False) -> str:
+    """The text of a file, without its byte order mark: UTF-8, or where it ``declares`` as HTML does, what it says.
 
     Raises
     ------
@@ -43,13 +45,14 @@ def read_text(path: Any) -> str:
     OSError
         The file cannot be read; the message names it.
     ValueError
-        The file is not UTF-8; the message names it, and the first byte that is wrong.
+        The file is not in its character set; the message names it, and the first byte that is wrong.
     """
     name = path_name(path)
     data = bytes_of(name)
     mark = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
+    codec, mark = html_charset(data) if declares else ("utf-8", mark)
     try:
-        return data[mark:].decode("utf-8")
+        return data[mark:].decode(codec)
     except UnicodeDecodeError as error:
-        place = error.start + mark
-        raise ValueError(f"file must be UTF-8, got byte 0x{data[place]:02x} at offset {place} in {name!r}") from error
+        place, told = error.start + mark, "UTF-8" if codec == "utf-8" else codec
+        raise ValueError(f"file must be {told}, got byte 0x{data[place]:02x} at offset {place} in {name!r}") from error

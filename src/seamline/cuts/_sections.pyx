@@ -12,7 +12,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline.cuts._structure_levels cimport is_barrier, is_outer
-from seamline.markup._blocks cimport HEADING, Table, table_of
+from seamline.markup._blocks cimport BARE, HEADING, Table, table_of
 from seamline.text._view cimport contiguous, offsets_array
 
 cnp.import_array()
@@ -24,28 +24,40 @@ cdef struct SectionSizes:
     int64_t limit
 
 
+cdef int joined_level(Table& table, Py_ssize_t k, int barriers, Py_ssize_t* last) noexcept nogil:
+    """Level of the section of a heading, which those without text of their own share with the next; ``last`` is the last."""
+    cdef int level = table.blocks[k].level
+    while table.blocks[k].flag & BARE and k + 1 < table.count and not is_barrier(table.blocks[k + 1], barriers):
+        k += 1
+        level = min(level, <int> table.blocks[k].level)
+    last[0] = k
+    return level
+
+
 cdef void find_sections(Table& table, int64_t length, int barriers, Sections& found) noexcept nogil:
     cdef vector[int32_t] above      # numbers of the headings that the place in hand stands under
     cdef vector[uint8_t] levels
     cdef int32_t number, n_barriers = 0
+    cdef int level
     cdef bint follows = False       # whether a heading stands right before
-    cdef Py_ssize_t k
+    cdef Py_ssize_t k, joined = -1
     found.places.push_back(0)
     found.barriers.push_back(0)
     for k in range(table.count):
-        if not is_outer(table, k):
+        if k <= joined or not is_outer(table, k):
             continue
         if table.blocks[k].kind != HEADING:
             follows = False
             continue
         number = <int32_t> levels.size()
-        while not above.empty() and levels[above.back()] >= table.blocks[k].level:
+        level = joined_level(table, k, barriers, &joined)
+        while not above.empty() and levels[above.back()] >= level:
             found.after[above.back()] = number
             above.pop_back()
         if follows and not above.empty() and above.back() == number - 1:
             found.bare[number - 1] = True
         above.push_back(number)
-        levels.push_back(table.blocks[k].level)
+        levels.push_back(<uint8_t> level)
         found.places.push_back(table.blocks[k].line)
         found.barriers.push_back(n_barriers)
         n_barriers += is_barrier(table.blocks[k], barriers)

@@ -22,7 +22,7 @@ from seamline.cuts._structure_levels cimport (
 )
 from seamline.cuts._titles cimport keeps_next, keeps_next_at
 from seamline.cuts._types cimport Gap
-from seamline.markup._blocks cimport HEADING, LABEL_ALONE, MAX_HEADING, PARAGRAPH, TURN, Block, Table, table_of
+from seamline.markup._blocks cimport BARE, HEADING, LABEL_ALONE, MAX_HEADING, PARAGRAPH, TURN, Block, Table, table_of
 from seamline.measures._ruler cimport Ruler, scale_of
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
@@ -117,13 +117,13 @@ cdef void find_outer(Text text, Table& table, int low, int top, int barriers, Re
 
     The ends are mandatory and of rank ``top``, and so are headings of the levels that are bits of ``barriers``, and turns
     where bit 0 is set. Blocks have rank ``low``, turns the next, headings of level 6 to 1 those above. Left out are cuts
-    right after a heading, unless the next is of the same or a smaller level, after a turn's label without text, and after
-    a paragraph that is a soft title or a lead-in.
+    right after a heading, unless the next is of the same or a smaller level and it is not bare, after a turn's label
+    without text, and after a paragraph that is a soft title or a lead-in.
     """
     cdef const Block* blocks = table.blocks
     cdef Py_ssize_t k
     cdef int level, above = 0
-    cdef bint barrier, keeps = False
+    cdef bint barrier, keeps = False, joins = False
     add_cut(out, 0, top, True)
     for k in range(table.count):
         if not is_outer(table, k):
@@ -131,9 +131,10 @@ cdef void find_outer(Text text, Table& table, int low, int top, int barriers, Re
         level = outer_level(blocks[k])
         barrier = is_barrier(blocks[k], barriers)
         keeps = keeps and level > MAX_HEADING and keeps_next_at(text, blocks[k].line)
-        if blocks[k].line > 0 and (barrier or not (keeps or 0 < above < level)):
+        if blocks[k].line > 0 and (barrier or not (joins or keeps or 0 < above < level)):
             add_cut(out, blocks[k].line, top if barrier else low + PLAIN_LEVEL - level, barrier)
         keeps = blocks[k].kind == PARAGRAPH
+        joins = blocks[k].kind == HEADING and blocks[k].flag & BARE
         above = level if level < TURN_LEVEL or (level == TURN_LEVEL and blocks[k].flag & LABEL_ALONE) else 0
     add_cut(out, text.length, top, True)
 

@@ -9,7 +9,7 @@ from libcpp.vector cimport vector
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.cuts._types cimport Gap
 from seamline.markup._blocks cimport (
-    FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, SPOKEN, TABLE_HEAD, TABLE_ROW, TURN, Block, Table,
+    BARE, FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, SPOKEN, TABLE_HEAD, TABLE_ROW, TURN, Block, Table,
 )
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_at
@@ -66,19 +66,31 @@ cdef inline int nesting(Table& table, Py_ssize_t k) noexcept nogil:
     return depth
 
 
+cdef inline bint is_bare(const Block& block) noexcept nogil:
+    """Whether a block is a heading that goes with the next block, without text of its own between them."""
+    return block.kind == HEADING and block.flag & BARE
+
+
+cdef inline bint is_parted(const Block& block) noexcept nogil:
+    """Whether a block is a heading that is parted from what follows it last of all."""
+    return block.kind == HEADING and not block.flag & BARE
+
+
 cdef inline bint opens_inner(Table& table, Py_ssize_t k, int depth) noexcept nogil:
     """Whether block ``k`` lies ``depth`` deep, opens on a line of its own, and is not the first row under a head."""
     if nesting(table, k) != depth or table.blocks[k].line == table.blocks[table.blocks[k].parent].line:
         return False
-    return table.blocks[k - 1].kind != TABLE_HEAD
+    return table.blocks[k - 1].kind != TABLE_HEAD and not is_bare(table.blocks[k - 1])
 
 
 cdef inline bint is_chosen(Table& table, Py_ssize_t k, int level) noexcept nogil:
     """Whether a cut of ``level`` lies before block ``k``."""
     if level == LEAD_IN or level == BEFORE_HEAD:
-        return is_outer(table, k) and not (k and table.blocks[k - 1].kind == HEADING and is_outer(table, k - 1))
+        return is_outer(table, k) and not (k and is_parted(table.blocks[k - 1]) and is_outer(table, k - 1))
     if level == AFTER_HEAD:
         return table.blocks[k].kind == TABLE_ROW
+    if level == INNER and is_outer(table, k):
+        return k > 0 and is_bare(table.blocks[k - 1]) and is_outer(table, k - 1)
     return opens_inner(table, k, level - INNER + 1)
 
 

@@ -26,12 +26,14 @@ cdef enum:  # the order is that of ``BlockKind`` in markdown.py
     FOOTNOTE = 15
     MATH = 16
     TURN = 17
+    FIGURE = 18
 
 cdef enum:  # bits of ``flag``
     UNDERLINED = 1          # of a heading
     UNCLOSED = 1            # of a fence
     LABEL_ALONE = 1         # a turn is its label and nothing else
     SPOKEN = 2              # a heading is a speaker's label
+    BARE = 4                # a heading without text of its own, which goes with the one after it
 
 
 cdef struct Block:

@@ -44,14 +44,18 @@ class Document:
     @cached_property
     def blocks(self) -> Blocks:
         """Blocks of the text: as its reader has told them, else as Markdown; scanned once."""
+        return scan_blocks(self.text) if self.told is None else self.told
+
+    @property
+    def told(self) -> Blocks | None:
+        """Blocks as the reader of the source has told them, if one has."""
         told: Blocks | None = None if self.reading is None else self.reading.blocks
-        return scan_blocks(self.text) if told is None else told
+        return told
 
     @cached_property
     def plain_blocks(self) -> Blocks:
         """The same with what plain text has for structure."""
-        told = self.reading is not None and self.reading.structured
-        return self.blocks if told else plain_reading(self.blocks)
+        return plain_reading(self.blocks) if self.told is None else self.told
 
     def read(self, *, plain: bool) -> Blocks:
         """Blocks of the text, read as Markdown alone or as plain text too."""
@@ -63,7 +67,7 @@ class Document:
 
     def known(self, *, plain: bool) -> Blocks | None:
         """What `read` gives, where it has been read already."""
-        known: Blocks | None = vars(self).get("plain_blocks" if plain else "blocks")
+        known: Blocks | None = vars(self).get("plain_blocks" if plain else "blocks", self.told)
         return known
 
 

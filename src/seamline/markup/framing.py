@@ -51,6 +51,8 @@ def frame_of(blocks: Blocks, number: int) -> Frame | None:
     line = line_start(blocks.text, start, int(row["line"]))
     if kind == "table":
         head = blocks.table[number + 1]
+        if KINDS[head["kind"]] != "table_head":
+            return None
         return Frame(line, start, int(head["end"]), int(head["info_end"]), "")
     body = blocks.text[start : int(row["end"])].rstrip(OUTSIDE_CODE)
     return Frame(line, start, line_stop(blocks.text, start), start + len(body), closing_run(blocks.text, line, start))

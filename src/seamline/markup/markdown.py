@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 KINDS = (
     "", "paragraph", "heading", "fence", "indented_code", "table", "table_head", "table_row", "list", "list_item",
-    "quote", "html", "rule", "front_matter", "definition", "footnote", "math", "turn",
+    "quote", "html", "rule", "front_matter", "definition", "footnote", "math", "turn", "figure",
 )
 """Names of block kinds; a block's ``kind`` is an index into them."""
 
 KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
-CONTAINERS = frozenset({"list", "list_item", "quote", "footnote"})
+CONTAINERS = frozenset({"list", "list_item", "quote", "footnote", "figure"})
 SPOKEN = 2
 """Bit of the kernel's ``flag`` for a heading that is a speaker's label."""
 

@@ -66,7 +66,7 @@ class Packer:
         """Chunks by boundaries alone."""
         if self.windows:
             return self.windows.pack(document.text)
-        if self.ranking:
+        if self.ranking and not (self.ranking.reads_blocks and document.told):
             return self.ranking.pack(document)
         if len(document.text) <= self.safe_length:
             return self._pack_whole(document.text)

@@ -38,6 +38,7 @@ class RankedPacker:
 
     def __init__(self, settings: Settings) -> None:
         self.plain = settings.reads_plain
+        self.reads_blocks = settings.row.levels == ("structure",)
         limits = limits_within(settings.resolved_max_size, settings.least_size, settings.resolved_overlap)
         self.kernel = RankedPacking(
             separators_of(settings), sentence_rules(settings.sentence_style), level_names("", settings), BLOCK, *limits,

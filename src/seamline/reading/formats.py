@@ -11,13 +11,14 @@ from .._checks import closest, plain_text
 from .reading import Reading
 
 READERS = {
+    "html": ("html", "read_html"),
     "subtitles": ("cues", "read_subtitles"),
     "transcript": ("cues", "read_transcript"),
 }
 """Readers by the names that ``markup`` takes: the module and its function."""
 
-ALIASES = {"srt": "subtitles", "vtt": "subtitles", "webvtt": "subtitles"}
-SUFFIXES = {".srt": "subtitles", ".vtt": "subtitles"}
+ALIASES = {"srt": "subtitles", "vtt": "subtitles", "webvtt": "subtitles", "xhtml": "html"}
+SUFFIXES = {".html": "html", ".htm": "html", ".xhtml": "html", ".srt": "subtitles", ".vtt": "subtitles"}
 """Formats of files by their suffix."""
 
 Reader = Callable[[str], Reading]
@@ -56,9 +57,10 @@ def read(source: str, *, markup: str | Reader, **options: Any) -> Reading:
     ----------
     source : str
     markup : str or callable
-        ``"subtitles"`` (also ``"srt"``, ``"vtt"``), ``"transcript"``, or a function from a str to a `Reading`.
+        ``"html"`` (also ``"xhtml"``), ``"subtitles"`` (also ``"srt"``, ``"vtt"``), ``"transcript"``, or a function from
+        a str to a `Reading`.
     **options
-        Of the reader.
+        Of the reader: ``drop=("nav", "footer")`` of HTML leaves parts of the page out.
 
     Returns
     -------

@@ -13,7 +13,7 @@ from ..boundaries._neighbours import is_hard_wrapped, trim_positions
 from ..boundaries.detectors import lines, paragraphs
 from ..cuts.ranked import Cuts
 from ..cuts.refinement import refine, refine_added
-from ..markup.markdown import scan_blocks
+from ..markup.markdown import Blocks, scan_blocks
 from ..measures.measure import AdditiveMeasure, Measure
 from ..measures.units import char_measure
 from ..options.fields import MAX_UNIT_SIZE
@@ -69,9 +69,11 @@ class Units:
         return priors
 
 
-def unit_cuts(text: str, language: str | SentenceStyle, *, plain: bool = False) -> Cuts:
+def unit_cuts(
+    text: str, language: str | SentenceStyle, *, plain: bool = False, blocks: Blocks | None = None
+) -> Cuts:
     """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
-    blocks = scan_blocks(text, plain=plain)
+    blocks = scan_blocks(text, plain=plain) if blocks is None else blocks
     marked = None if is_hard_wrapped(text) else lines(text)
     positions, levels = unit_levels(blocks.table, paragraphs(text), marked, sentences_in(text, language))
     ranks = (levels + (SENTENCE_RANK - 1)).astype(np.uint8)
@@ -80,7 +82,7 @@ def unit_cuts(text: str, language: str | SentenceStyle, *, plain: bool = False) 
 
 def semantic_units(
     text: str, *, max_unit_size: int = MAX_UNIT_SIZE, language: str | SentenceStyle = "auto", plain: bool = False,
-    measure: Measure | None = None,
+    measure: Measure | None = None, blocks: Blocks | None = None,
 ) -> Units:
     """Cut a text into the units that a plan works on.
 
@@ -96,6 +98,8 @@ def semantic_units(
     plain : bool, default False
         Whether turns of a conversation, and headings without ``#``, are told apart.
     measure : Measure, optional
+    blocks : Blocks, optional
+        As they are told of the text; otherwise it is read as Markdown.
 
     Returns
     -------
@@ -111,7 +115,7 @@ def semantic_units(
     if not text:
         return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))
     counter: Measure = measure or char_measure(text)
-    whole = unit_cuts(text, language, plain=plain)
+    whole = unit_cuts(text, language, plain=plain, blocks=blocks)
     if isinstance(counter, AdditiveMeasure):
         cuts = refine_added(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
     else:
