@@ -1,11 +1,11 @@
 """HTML: what is read of real pages, how whole its blocks stay in chunks, and how fast.
 
-    python benchmarks/quality/html.py FILE... [--max-size 1000] [--unit chars] [--mutations 0]
+    python benchmarks/quality/html_pages.py FILE... [--max-size 1000] [--unit chars] [--mutations 0]
 
-Truths are the elements of the pages as lexbor (selectolax) parses them, where it is installed: ``equal`` is the share of
-pages whose visible text is its body's text, blanks aside, with the same elements left out. Blocks, rows and headings are
-those of the reading that fit into a chunk; ``last`` are headings that end a chunk, ``torn`` those of them that have text of
-their own. ``visible`` are characters of a chunk that are not blank. Each mutation changes five places of a page.
+Where lexbor (selectolax) is installed, ``equal`` counts pages whose visible text is that of the body it parses, blanks
+aside, with the same elements left out. Blocks, rows and headings are those of the reading that fit into a chunk;
+``last`` are headings that end a chunk, ``torn`` those that have text of their own. ``visible`` are characters of a chunk
+that are not blank. Each mutation changes five places of a page.
 """
 
 import argparse
@@ -57,8 +57,10 @@ def lexbor_text(source: str) -> str:
     body = LexborHTMLParser(source).body
     if body is None:
         return ""
-    for node in (*body.css(LEFT_OUT), *body.css("[hidden], [aria-hidden], [style]")):
-        if node.tag != "body" and (node.tag in LEFT_OUT.split(", ") or node.tag == "dialog" or is_hidden(node.attributes)):
+    for node in body.css(LEFT_OUT):
+        node.decompose()
+    for node in body.css("[hidden], [aria-hidden], [style]"):
+        if node.tag != "body" and is_hidden(node.attributes):
             node.decompose()
     return solid(body.text(deep=True))
 
@@ -101,9 +103,17 @@ def count_blocks(chunks: seamline.Chunks, max_size: int, found: Counter[str]) ->
         found[kind] += 1
         found[f"{kind} whole"] += place >= 0 and ends[place] >= end
         if kind == "heading" and end in ends and text[end:].strip():
-            after = blocks[number + 1] if number + 1 < len(blocks) else block
             found["last"] += 1
-            found["torn"] += after.kind != "heading" or after.level > block.level
+            found["torn"] += has_text(blocks, number)
+
+
+def has_text(blocks: seamline.markup.Blocks, number: int) -> bool:
+    """Whether text of its own follows a heading: in its section, or in the block that holds it."""
+    if number + 1 == len(blocks):
+        return False
+    block, after = blocks[number], blocks[number + 1]
+    beside = blocks.parents[number + 1] == (blocks.parents[number] if block.depth else number)
+    return bool(beside) and (after.kind != "heading" or after.level > block.level)
 
 
 def count_chunks(source: str, args: argparse.Namespace, found: Counter[str]) -> None:
