@@ -2,10 +2,10 @@
 
     python benchmarks/quality/html_pages.py FILE... [--max-size 1000] [--unit chars] [--mutations 0]
 
-Where lexbor (selectolax) is installed, ``equal`` counts pages whose visible text is that of the body it parses, blanks
-aside, with the same elements left out. Blocks, rows and headings are those of the reading that fit into a chunk;
-``last`` are headings that end a chunk, ``torn`` those that have text of their own. ``visible`` are characters of a chunk
-that are not blank. Each mutation changes five places of a page.
+Where lexbor (selectolax) is installed, ``equal`` counts pages whose visible text is that of the body it parses, without
+blanks and with the same elements left out. Blocks, rows and headings are those of the reading that fit into a chunk.
+``last`` are headings that end a chunk, ``torn`` those that have text of their own, ``visible`` the characters of a
+chunk that are not blank. Each mutation changes five places of a page.
 """
 
 import argparse

@@ -2,9 +2,9 @@
 
     python benchmarks/quality/html_shown.py FILE... [--scripts]
 
-Needs selenium, Chromium and its driver. Files are opened from the disk, without scripts unless ``--scripts`` is given; a
-browser knows style sheets too. Of each page: words of both, words that only one of them has, and the longest runs of
-these. Letters are compared in lower case, since style sheets write in capitals.
+Needs selenium, Chromium and its driver. Files are opened from the disk, without scripts unless ``--scripts`` is given.
+A browser knows style sheets too. Of each page: words of both, words that only one of them has, and the longest runs
+of these. Letters are compared in lower case, since style sheets write in capitals.
 """
 
 import argparse
