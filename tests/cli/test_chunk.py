@@ -33,6 +33,17 @@ def test_records_are_those_of_the_library(page):
     ]
 
 
+@pytest.mark.parametrize("declared", ["windows-1252", "utf-8", "koi8-r"])
+def test_html_is_in_the_character_set_that_it_declares(tmp_path, declared):
+    path, words = tmp_path / "page.html", "\u0434\u043e\u043c" if declared == "koi8-r" else "caf\xe9"
+    path.write_bytes(f"<meta charset={declared}><p>{words} &amp; bar<script>x</script><p>end".encode(declared))
+    records = records_of(run_seamline("chunk", path, "--max-size", "10").stdout)
+    assert [record["plain_text"] for record in records] == [f"{words} & bar", "end"]
+    for record in records:
+        part = path.read_bytes()[record["byte_start"] : record["byte_end"]]
+        assert part.decode(declared) == record["text"]
+
+
 @pytest.mark.parametrize(
     ("charset", "mark"),
     [("utf-8", ""), ("utf-8", "\ufeff"), ("utf-16-le", "\ufeff"), ("utf-16-be", "\ufeff"), ("utf-32-be", "\ufeff")],
