@@ -1,6 +1,6 @@
 """HTML: what is read of real pages, how whole its blocks stay in chunks, and how fast.
 
-    python benchmarks/quality/html_pages.py FILE... [--max-size 1000] [--unit chars] [--mutations 0]
+    python benchmarks/quality/html_pages.py FILE... [--max-size 1000] [--mutations 0]
 
 Where lexbor (selectolax) is installed, ``equal`` counts pages whose visible text is that of the body it parses, without
 blanks and with the same elements left out. Blocks, rows and headings are those of the reading that fit into a chunk.
@@ -118,7 +118,7 @@ def has_text(blocks: seamline.markup.Blocks, number: int) -> bool:
 
 def count_chunks(source: str, args: argparse.Namespace, found: Counter[str]) -> None:
     start = time.process_time()
-    chunks = seamline.chunk(source, markup="html", max_size=args.max_size, unit=args.unit)
+    chunks = seamline.chunk(source, markup="html", max_size=args.max_size)
     chunks.texts()
     found["seconds"] += time.process_time() - start
     found.update({"pages": 1, "source": len(source), "chunks": len(chunks)})
@@ -128,7 +128,7 @@ def count_chunks(source: str, args: argparse.Namespace, found: Counter[str]) -> 
         chunks.verify()
     except ValueError:
         found["broken"] += 1
-    count_blocks(chunks, args.max_size if args.unit == "chars" else 1, found)
+    count_blocks(chunks, args.max_size, found)
 
 
 class Tags(HTMLParser):
@@ -169,7 +169,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--max-size", type=int, default=1000)
-    parser.add_argument("--unit", default="chars")
     parser.add_argument("--mutations", type=int, default=0, help="changed copies of each page instead of the page")
     args = parser.parse_args()
     found: Counter[str] = Counter()
