@@ -284,8 +284,10 @@ HOSTILE = {
 
 @pytest.mark.parametrize("piece", HOSTILE.values(), ids=HOSTILE)
 def test_time_is_linear(piece):
+    """Four times the text takes at most twelve times as long; a pass too many over it would take seconds."""
     short, long = (piece * (length // len(piece)) for length in (100_000, 400_000))
-    assert cpu_seconds(read_html, long) < 12 * cpu_seconds(read_html, short)
+    least = min(cpu_seconds(read_html, long) for _ in range(3))
+    assert least < 12 * min(cpu_seconds(read_html, short) for _ in range(3)) + 0.02
 
 
 def test_deep_pages_are_read():
