@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -192,12 +192,10 @@ class Chunker(Settings):
             The file cannot be read or is not UTF-8, nor what it declares; the message names it.
         """
         from .corpus.files import path_name, read_text
-        from .reading.formats import suffix_markup
 
         name = path_name(path)
-        found = suffix_markup(name) if self.markup == "auto" else None
-        text = read_text(path, declares=(found or self.markup) in ("html", "xhtml"))
-        chunker = self if found is None else replace(self, markup=found)
+        chunker = self.read_by_suffix(name)
+        text = read_text(path, declares=chunker.markup in ("html", "xhtml"))
         return chunker._engine.chunk(Document(text, name))
 
     def chunk_stream(self, pieces: Iterable[str], *, document_id: str = "") -> Iterator[Chunk]:

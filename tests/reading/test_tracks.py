@@ -70,3 +70,8 @@ def test_tracks_over_a_source_are_moved_into_its_view():
 def test_what_is_no_track_is_refused(tracks, error, message):
     with pytest.raises(error, match=message):
         seamline.chunk("text", tracks=tracks)
+
+
+def test_a_record_of_one_chunk_is_that_of_all():
+    chunks = seamline.chunk("One two.\fThree four.\fFive.", max_size=10, tracks={"box": ([0, 9], [8, 20], ["a", "b"])})
+    assert [chunk.to_dict() for chunk in chunks] == chunks.to_dicts()

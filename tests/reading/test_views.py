@@ -153,3 +153,33 @@ def test_planted_faults_break_the_law_of_the_map():
 def test_an_empty_view_has_no_chunks():
     assert len(seamline.chunk("<b></b>", markup=read_tags)) == 0
     assert len(seamline.chunk("", markup="srt")) == 0
+
+
+def test_all_that_is_counted_and_told_is_what_is_read():
+    chunks = seamline.chunk(PAGE, markup=read_tags, max_size=40)
+    plain = seamline.chunk(read_tags(PAGE).text, markup="plain", max_size=40)
+    assert chunks.plain_texts() == plain.texts()
+    assert chunks.keywords() == plain.keywords()
+    assert chunks.word_counts.tolist() == plain.word_counts.tolist()
+    assert chunks.token_counts(len).tolist() == plain.sizes.tolist()
+    assert chunks.term_weights().ids.tolist() == plain.term_weights().ids.tolist()
+    assert chunks.to_html(title="t") == plain.to_html(title="t")
+    assert "<b>" not in chunks._repr_html_().replace("&lt;", "<")
+    pieces = seamline.rechunk(chunks, Chunker(max_size=12, markup="plain"))
+    pieces.verify()
+    assert pieces.plain_texts() == seamline.rechunk(plain, Chunker(max_size=12, markup="plain")).texts()
+    assert [chunk.to_dict() for chunk in chunks] == chunks.to_dicts()
+
+
+def test_a_stream_takes_no_reader():
+    with pytest.raises(ValueError, match="markup must be 'auto', 'markdown' or 'plain' for a stream, got 'srt'"):
+        next(iter(seamline.chunk_stream(["1\n"], markup="srt")))
+
+
+def test_a_file_is_not_read_where_its_separators_are_given(tmp_path):
+    file = tmp_path / "page.html"
+    file.write_text("<p>One</p><p>Two</p>", encoding="utf-8")
+    assert seamline.chunk_file(file).markup == "html"
+    options = {"strategy": "recursive", "separators": "html", "max_size": 10}
+    cut = seamline.chunk_file(file, **options)
+    assert cut.texts() == seamline.chunk("<p>One</p><p>Two</p>", **options).texts()

@@ -139,6 +139,10 @@ class RecordColumns(Tracked):
         """Columns of records beyond those of every chunk."""
         return self.track_columns()
 
+    def further_fields(self, index: int) -> dict[str, Any]:
+        """The same of one chunk."""
+        return self.track_fields(index)
+
     def to_dicts(self) -> list[dict[str, Any]]:
         """One plain record a chunk, with the fields of `RECORD_FIELDS`, and of tracks and views where they are."""
         columns = {name: self.column(name) for name in RECORD_FIELDS} | self.further_columns()
@@ -157,7 +161,7 @@ class RecordColumns(Tracked):
         """The record of one chunk."""
         chunk = self[index]
         known = {name: plain(name, getattr(chunk, name)) for name in RECORD_FIELDS}
-        return known | {name: values[index] for name, values in self.further_columns().items()}
+        return known | self.further_fields(index)
 
     def detached(self, index: int) -> DetachedChunk:
         """What a chunk needs to live without its source."""

@@ -34,7 +34,7 @@ class Pages:
         from ..report.page import page
         from .drawing import drawn, labels
 
-        runs = [self] if beside is None else [self, beside]
+        runs = [run.plain_chunks for run in ([self] if beside is None else [self, beside])]
         title = title or self.document_id or "chunks"
         return page([drawn(dict(zip(labels(runs), runs, strict=True)), name=title)], title=title)
 
@@ -42,4 +42,4 @@ class Pages:
         from ..report.page import framed
         from .drawing import shown_in_notebooks
 
-        return framed(Pages.to_html(shown_in_notebooks(self)))
+        return framed(Pages.to_html(shown_in_notebooks(self.plain_chunks)))

@@ -48,8 +48,17 @@ class ReadChunks(Chunks):
             vectors=(lambda: plain.vectors) if plain.has_vectors else None, info=plain.info,
             document_id=plain.document_id, fields=plain.fields,
         )
-        self.reading, self.plain_chunks = reading, plain
+        self.reading, self._plain = reading, plain
         self.own_tracks = plain.own_tracks
+
+    @property
+    def plain_chunks(self) -> Chunks:  # type: ignore[override]
+        """The chunks of the view."""
+        return self._plain
+
+    def over(self, plain: Chunks) -> ReadChunks:
+        """Chunks of the view as chunks of the source."""
+        return ReadChunks(self.reading, plain)
 
     @property
     def markup(self) -> str:
@@ -60,10 +69,6 @@ class ReadChunks(Chunks):
     def plain_spans(self) -> Spans:
         """Spans of the chunks in the view, shape (k, 2)."""
         return self.plain_chunks.spans
-
-    def plain_texts(self) -> list[str]:
-        """What is read of every chunk."""
-        return self.plain_chunks.texts()
 
     @cached_property
     def sizes(self) -> Offsets:
@@ -126,21 +131,25 @@ class ReadChunks(Chunks):
         """Columns of records beyond those of every chunk."""
         return {"plain_text": self.plain_texts(), **self.plain_chunks.track_columns()}
 
+    def further_fields(self, index: int) -> dict[str, Any]:
+        """The same of one chunk."""
+        return {"plain_text": self.value_at("plain_text", index), **self.plain_chunks.track_fields(index)}
+
     def take(self, indices: Offsets) -> Chunks:
         """Some of the chunks."""
-        return ReadChunks(self.reading, self.plain_chunks.take(indices))
+        return self.over(self.plain_chunks.take(indices))
 
     def parents(self, *, max_size: int) -> Parents:
         """Neighbours joined up to a larger size of what is read; see `Chunks.parents`."""
         found = self.plain_chunks.parents(max_size=max_size)
-        return Parents(ReadChunks(self.reading, found.chunks), found.of)
+        return Parents(self.over(found.chunks), found.of)
 
     def around(self, index: int, size: int) -> Any:
         """A chunk with whole neighbours, as many as fit."""
         place = range(len(self))[index]
         grown = self.plain_chunks.around(place, size)
         span = np.array([[grown.start, grown.end]], dtype=np.int64)
-        return ReadChunks(self.reading, self.plain_chunks.respanned(span, info=self.info.joined(size)))[0]
+        return self.over(self.plain_chunks.respanned(span, info=self.info.joined(size)))[0]
 
     def cite(self, quote: str) -> Citation | None:
         """Where a quote of what is read stands in the source; see `Chunks.cite`."""
@@ -162,7 +171,7 @@ class ReadChunks(Chunks):
         cores = None if core_starts is None else self.reading.from_source(
             np.stack((core_starts, spans[:, 1]), axis=1)
         )[:, 0]  # fmt: skip
-        return ReadChunks(self.reading, self.plain_chunks.respanned(
+        return self.over(self.plain_chunks.respanned(
             self.reading.from_source(spans), core_starts=cores, closing_ranks=closing_ranks, level_names=level_names,
             info=info, fields=fields,
         ))  # fmt: skip

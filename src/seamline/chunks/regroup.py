@@ -66,25 +66,26 @@ def rechunk(chunks: Chunks, chunker: Callable[[str], Chunks]) -> Chunks:
     >>> [c.start for c in rechunk(sections, seamline.Chunker(max_size=10))]
     [0, 9, 15, 17]
     """
+    read = chunks.plain_chunks
     pieces = [
-        (start, chunker(chunks.text[start:end]))
-        for start, end in zip(chunks.core_starts.tolist(), chunks.ends.tolist(), strict=True)
+        (start, chunker(read.text[start:end]))
+        for start, end in zip(read.core_starts.tolist(), read.ends.tolist(), strict=True)
     ]
     if not pieces:
         return chunks
     sources = [place for place, (_, part) in enumerate(pieces) for _ in range(len(part))]
     first = pieces[0][1]
     made = first.info
-    return chunks.respanned(
+    return chunks.over(read.respanned(
         np.concatenate([part.spans + start for start, part in pieces]),
         core_starts=np.concatenate([part.core_starts + start for start, part in pieces]),
         closing_ranks=np.concatenate([part.closing_ranks for _, part in pieces]), level_names=first.level_names,
         info=ChunksInfo(
-            made.unit, made.max_size, made.strategy, markup=chunks.markup, plain=chunks.plain,
+            made.unit, made.max_size, made.strategy, markup=read.markup, plain=read.plain,
             keeps_oversized=made.keeps_oversized,
         ),
         fields={**chunks.fields, "sources": sources},
-    )
+    ))  # fmt: skip
 
 
 def filter_prose(chunks: Chunks, *, min_words: int = 5, min_heading_words: int = 3) -> Chunks:

@@ -11,6 +11,7 @@ from .._types import Flags, Offsets, Spans
 from ..measures.choice import measure_of
 from ..measures.measure import ManySpans
 from .info import InfoAttributes
+from .viewed import Viewed
 
 
 def span_sizes(text: str, spans: Spans, unit: Any) -> Offsets:
@@ -22,7 +23,7 @@ def span_sizes(text: str, spans: Spans, unit: Any) -> Offsets:
     return np.array([measure.count(start, end) for start, end in pairs], dtype=np.int64)
 
 
-class SizeColumns(InfoAttributes):
+class SizeColumns(InfoAttributes, Viewed):
     """Sizes of the spans of one text, each column computed when it is first asked for."""
 
     text: str
@@ -49,12 +50,13 @@ class SizeColumns(InfoAttributes):
 
     @property
     def word_counts(self) -> Offsets:
-        """Words of each chunk's text, as the unit ``words`` counts them, shape (k,)."""
-        return span_sizes(self.text, self.spans, "words")
+        """Words of what is read of each chunk, as the unit ``words`` counts them, shape (k,)."""
+        return self.token_counts("words")
 
     def token_counts(self, encoding: Any = "cl100k_base") -> Offsets:
-        """Tokens of each chunk's text in any encoding, shape (k,); special tokens are plain text."""
-        return span_sizes(self.text, self.spans, encoding)
+        """Tokens of what is read of each chunk in any encoding, shape (k,); special tokens are plain text."""
+        read = self.plain_chunks
+        return span_sizes(read.text, read.spans, encoding)
 
     @cached_property
     def oversized(self) -> Flags:

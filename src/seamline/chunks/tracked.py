@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from numbers import Real
 from types import MappingProxyType
 from typing import Any
 
@@ -40,22 +39,21 @@ class Tracked:
 
     def track_columns(self) -> dict[str, list[Any]]:
         """Columns of records: first and last value of a track of numbers, a list of another under its plural."""
-        spans = self.spans.tolist()
-        columns: dict[str, list[Any]] = {}
-        for name, track in self.tracks.items():
-            columns |= named_columns(name, [track.between(start, end) for start, end in spans], numbers=counts(track))
-        return columns
+        if not self.tracks:
+            return {}
+        rows = [self.track_fields(index) for index in range(len(self.spans))]
+        return {name: [row[name] for row in rows] for name in (rows[0] if rows else ())}
+
+    def track_fields(self, index: int) -> dict[str, Any]:
+        """The same of one chunk."""
+        fields: dict[str, Any] = {}
+        for name, values in self.touched(index).items():
+            fields |= named_fields(name, values, numeric=self.tracks[name].is_numeric)
+        return fields
 
 
-def counts(track: Track) -> bool:
-    """Whether all values of a track are numbers or pairs of them."""
-    flat = [each for value in track.values for each in (value if isinstance(value, tuple) else (value,))]
-    return all(isinstance(each, Real) for each in flat)
-
-
-def named_columns(name: str, touched: list[tuple[Any, ...]], *, numbers: bool) -> dict[str, list[Any]]:
-    """One track's columns."""
-    if not numbers:
-        return {f"{name}s": [list(values) for values in touched]}
-    firsts, lasts = ([values[place] if values else None for values in touched] for place in (0, -1))
-    return {f"{name}_start": firsts, f"{name}_end": lasts}
+def named_fields(name: str, values: tuple[Any, ...], *, numeric: bool) -> dict[str, Any]:
+    """What a record has of one track."""
+    if not numeric:
+        return {f"{name}s": list(values)}
+    return {f"{name}_start": values[0] if values else None, f"{name}_end": values[-1] if values else None}

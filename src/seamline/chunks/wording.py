@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .viewed import Viewed
+
 if TYPE_CHECKING:
     from .._types import Offsets, Spans
     from ..terms.weights import SparseRows
 
 
-class Worded:
+class Worded(Viewed):
     """What the words of chunks say, for `Chunks`."""
 
     if TYPE_CHECKING:
         text: str
         spans: Spans
         core_starts: Offsets
-
-        def texts(self) -> list[str]: ...
 
     def keywords(self, n: int = 4) -> list[tuple[str, ...]]:
         """What each chunk is about: words and pairs of words that tell it from the others, the most telling first.
@@ -49,8 +49,9 @@ class Worded:
         """
         from ..terms.telling import keywords
 
-        cores = zip(self.core_starts.tolist(), self.spans[:, 1].tolist(), strict=True)
-        return keywords([self.text[start:end] for start, end in cores], n=n)
+        read = self.plain_chunks
+        cores = zip(read.core_starts.tolist(), read.spans[:, 1].tolist(), strict=True)
+        return keywords([read.text[start:end] for start, end in cores], n=n)
 
     def term_weights(self, *, average_length: float | None = None) -> SparseRows:
         """Sparse rows of word weights, one a chunk, for stores that search by words and vectors together.
@@ -82,4 +83,4 @@ class Worded:
         """
         from ..terms.weights import term_weights
 
-        return term_weights(self.texts(), average_length=average_length)
+        return term_weights(self.plain_texts(), average_length=average_length)

@@ -10,7 +10,6 @@ from typing import Any
 from ..chunker import Chunker
 from ..options.fields import OPTIONS
 from ..options.separators import MARKDOWN_SUFFIXES, SUFFIXES
-from ..reading.formats import suffix_markup
 from .curve import given_curve
 from .status import UsageError
 
@@ -160,9 +159,9 @@ def chunker_for(path: str, chunker: Chunker, *, strategy: str | None) -> Chunker
 
     The last holds without a ``strategy`` and under ``recursive``; every other strategy is taken at its word.
     """
-    suffix, reader = PurePath(path).suffix.lower(), suffix_markup(path)
-    if reader is not None and chunker.markup == "auto" and chunker.separators is None:
-        return replace(chunker, markup=reader)
+    suffix, chunker = PurePath(path).suffix.lower(), chunker.read_by_suffix(path)
+    if chunker.has_reader:
+        return chunker
     if suffix in MARKDOWN_SUFFIXES and chunker.decides_markup:
         return chunker.read_as("markdown")
     preset = SUFFIXES.get(suffix)

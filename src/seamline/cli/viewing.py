@@ -82,7 +82,8 @@ def shown(
         try:
             document = read_document(path, charset=options.charset)
             first = chunker_for(path, ways[0], strategy=options.strategy)
-            runs = [way(document.text) for way in (first, *ways[1:])]
+            others = [way.read_by_suffix(path) for way in ways[1:]]
+            runs = [way(document.text).plain_chunks for way in (first, *others)]
         except (Unusable, ValueError) as error:
             if isinstance(error, Binary) and path not in sources.named:
                 selection.left_out[BINARY] += 1

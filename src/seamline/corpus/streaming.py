@@ -60,6 +60,8 @@ def check_streamable(settings: Settings) -> None:
         refuse("strategy", f"one of {', '.join(STREAMED)}", settings.strategy)
     if settings.row.levels == ("own",):
         refuse("separators", "literal strings that are kept", settings.separators)
+    if settings.has_reader:
+        refuse("markup", "'auto', 'markdown' or 'plain'", settings.markup)
     if settings.packing != "greedy":
         refuse("packing", "'greedy'", settings.packing)
     if settings.barrier_levels:

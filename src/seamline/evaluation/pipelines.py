@@ -13,6 +13,7 @@ from ..embedding.embed import embed_texts, embed_units
 from ..embedding.encoders import resolve_encoder
 from ..embedding.joint import searching
 from ..measures.choice import measure_of, text_size
+from ..measures.units import UNITS
 from ..planning.plan import plan_breaks
 from ..planning.wishes import resolved_granularity
 from ..topics.reading_length import reading_length
@@ -23,9 +24,6 @@ from .segmentation_runner import Segmenter
 
 DEFAULT_ENCODING = "cl100k_base"
 """What token budgets count when sizes are not tokens."""
-
-UNITS = ("chars", "graphemes", "words", "lines", "bytes")
-
 
 def topic_segmenter(
     *, encoder: Any = "builtin", known_count: bool = False, options: Mapping[str, Any] | None = None
@@ -130,7 +128,8 @@ def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin", counted: A
 
     def chunk(text: str) -> ChunkedText:
         chunks = chunker(text)
-        return chunked_text(chunks, embed_texts(resolved, chunks.texts()), embedded=chunks.spans, counted=counted)
+        vectors = embed_texts(resolved, chunks.plain_texts())
+        return chunked_text(chunks, vectors, embedded=chunks.plain_chunks.spans, counted=counted)
 
     return Retriever(chunk, lambda questions: embed_texts(resolved, questions))
 
@@ -138,10 +137,11 @@ def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin", counted: A
 def chunked_text(chunks: Chunks, vectors: Floats2d, *, embedded: Spans, counted: Any = None) -> ChunkedText:
     """Sizes of chunks by what each costs alone; of the embedding bill by the size of the running text."""
     unit = token_encoding(chunks.unit) if counted is None else counted
-    count = measure_of(chunks.text, unit).count
+    read = chunks.plain_chunks
+    count = measure_of(read.text, unit).count
     bill = sum(count(start, end) for start, end in embedded.tolist())
-    sizes = np.array([text_size(text, unit) for text in chunks.texts()], dtype=np.int64)
-    return ChunkedText(chunks.spans, sizes, vectors, bill, count(0, len(chunks.text)))
+    sizes = np.array([text_size(text, unit) for text in read.texts()], dtype=np.int64)
+    return ChunkedText(chunks.spans, sizes, vectors, bill, count(0, len(read.text)))
 
 
 def unit_spans(chunks: Chunks) -> Spans:
@@ -153,4 +153,4 @@ def unit_spans(chunks: Chunks) -> Spans:
 
 def token_encoding(unit: Any) -> Any:
     """The encoding that token budgets count in: that of the sizes, if they are tokens."""
-    return DEFAULT_ENCODING if callable(unit) or unit in UNITS else unit
+    return DEFAULT_ENCODING if callable(unit) or (isinstance(unit, str) and unit in UNITS) else unit

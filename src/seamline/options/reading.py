@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..reading.formats import suffix_markup
 from .defaults import MARKDOWN_SEPARATORS
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from .strategies import Strategy
 
 
@@ -27,6 +31,11 @@ class Reading:
     def decides_markup(self) -> bool:
         """Whether what a text is has to be seen from it before it is cut."""
         return self.markup == "auto" and self.strategy == "smart"
+
+    def read_by_suffix(self, path: str) -> Self:
+        """The same settings for a file whose suffix names a reader, unless the caller says how texts are cut."""
+        found = suffix_markup(path) if self.markup == "auto" and self.separators is None else None
+        return self if found is None else replace(self, markup=found)  # type: ignore[type-var]
 
     @property
     def has_reader(self) -> bool:

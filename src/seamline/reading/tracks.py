@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from numbers import Real
@@ -51,6 +52,12 @@ class Track:
     def reached(self) -> Offsets:
         """The farthest end so far, shape (n,)."""
         return np.maximum.accumulate(self.ends) if len(self.ends) else self.ends
+
+    @cached_property
+    def is_numeric(self) -> bool:
+        """Whether all values are numbers or pairs of them."""
+        flat = (each for value in self.values for each in (value if isinstance(value, tuple) else (value,)))
+        return all(isinstance(each, Real) for each in flat)
 
     def between(self, start: int, end: int) -> tuple[Any, ...]:
         """What a span touches: each value once, in order; of pairs of numbers the first of all and the last of all."""
@@ -104,6 +111,6 @@ def checked_track(name: str, track: Any, length: int) -> Track:
 
 def page_track(text: str) -> Track:
     """Pages as form feeds part them, from 1; a feed belongs to the page that it ends."""
-    ends = [place + 1 for place, char in enumerate(text) if char == "\f"] if "\f" in text else []
+    ends = [feed.end() for feed in re.finditer("\f", text)]
     starts = [0, *ends]
     return Track(starts, [*ends, len(text)], range(1, len(starts) + 1))
