@@ -2,13 +2,13 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
+from ..reading.cues import said, seconds, timed_cues
+
 STAMP = r"(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?"
-CUE = re.compile(rf"^[ \t]*{STAMP}[ \t]*-->[^\r\n]*", re.M)
 LINE = re.compile(rf"^[ \t]*[\[(]?{STAMP}[\])]?(?=[ \t:-])", re.M)
 LEAST_STAMPS = 3
 """Lines that begin with a time, which make it more than chance."""
@@ -36,23 +36,17 @@ class Times:
 
 def times_of(text: str) -> Times:
     """Times of cues, else of lines that begin with one; none where they are few or do not rise."""
-    found = list(CUE.finditer(text)) or list(LINE.finditer(text))
-    seconds = [seconds_of(stamp) for stamp in found]
-    if len(found) < LEAST_STAMPS or seconds != sorted(seconds):
-        return Times([], [])
-    return Times([stamp.start() for stamp in found], seconds)
+    stamps = [(cue.start, cue.begins) for cue in timed_cues(text)]
+    stamps = stamps or [(stamp.start(), seconds(*stamp.groups())) for stamp in LINE.finditer(text)]
+    places, moments = [place for place, _ in stamps], [moment for _, moment in stamps]
+    return Times([], []) if len(stamps) < LEAST_STAMPS or moments != sorted(moments) else Times(places, moments)
 
 
-def seconds_of(stamp: re.Match[str]) -> float:
-    hours, minutes, seconds, parts = stamp.groups()
-    return int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds) + float(f"0.{parts or 0}")
-
-
-def clock(seconds: float | None) -> str:
+def clock(moment: float | None) -> str:
     """``1:02:03`` as players write it, or nothing."""
-    if seconds is None:
+    if moment is None:
         return ""
-    minutes, rest = divmod(int(seconds), 60)
+    minutes, rest = divmod(int(moment), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
 
@@ -66,20 +60,9 @@ class Captions(NamedTuple):
 
 def captions_of(text: str) -> Captions | None:
     """Cues without numbers, times and tags; None where there are few."""
-    cues = list(CUE.finditer(text))
-    ends = [cue.start() for cue in cues[1:]] + [len(text)] * bool(cues)
-    said = [(" ".join(payload(text[cue.end() : end])), cue.start()) for cue, end in zip(cues, ends, strict=True)]
-    lines = [(line, start) for line, start in said if line]
+    lines = [(line, cue.start) for cue in timed_cues(text) if (line := said(text, cue))]
     if len(lines) < LEAST_STAMPS:
         return None
     boundaries = [0, *accumulate(len(line) + 1 for line, _ in lines)]
     joined = "\n".join(line for line, _ in lines)
     return Captions(joined, [*boundaries[:-1], len(joined)], [start for _, start in lines])
-
-
-def payload(block: str) -> Iterator[str]:
-    """Lines of a cue without tags; its block ends at a blank line, behind which the next cue's number stands."""
-    for line in block.strip("\r\n").splitlines():
-        if not line.strip():
-            return
-        yield re.sub(r"<[^>]*>", "", line).strip()

@@ -28,8 +28,9 @@ class Line(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """What is said between two times."""
+    """What is said between two times, in seconds, and where its time stands in the source."""
 
+    start: int
     lines: list[Line]
     begins: float
     ends: float
@@ -85,7 +86,7 @@ def timed_cues(source: str) -> Iterator[Cue]:
         parts = found.groups()
         if body and len(body) == stop - place - 1 and stop < len(lines) and source[slice(*body[-1])].strip().isdigit():
             body.pop()
-        yield Cue(body, seconds(*parts[:4]), seconds(*parts[4:]))
+        yield Cue(lines[place].start, body, seconds(*parts[:4]), seconds(*parts[4:]))
 
 
 def body_lines(source: str, lines: list[Line]) -> Iterator[Line]:
@@ -114,7 +115,7 @@ def read_transcript(source: str) -> Reading:
 def stamped_cues(source: str) -> Iterator[Cue]:
     """One cue a stamp; the next stamp ends it, the last one lasts no time."""
     held: list[Line] = []
-    begins = 0.0
+    place, begins = 0, 0.0
     for line in lines_of(source):
         found = LEADING.match(source, *line)
         if found is None:
@@ -122,24 +123,24 @@ def stamped_cues(source: str) -> Iterator[Cue]:
             continue
         starts = seconds(*found.groups()[:4])
         if held:
-            yield Cue(held, begins, max(starts, begins))
-        held, begins = [Line(found.end(), line.end)], starts
+            yield Cue(place, held, begins, max(starts, begins))
+        place, held, begins = line.start, [Line(found.end(), line.end)], starts
     if held:
-        yield Cue(held, begins, begins)
+        yield Cue(place, held, begins, begins)
 
 
 def written(source: str, cues: list[Cue], markup: str) -> Reading:
     """The view of all cues, with its tracks."""
-    writer, spans, said = Writer(source), [], ""
+    writer, spans, speaker = Writer(source), [], ""
     keeps = markup == "transcript"
     for cue in cues:
         voice = speaker_of(source, cue)
         if writer.length:
-            writer.put("\n" if keeps or (voice and voice != said) else " ")
-        said = voice or said
+            writer.put("\n" if keeps or (voice and voice != speaker) else " ")
+        speaker = voice or speaker
         begins = writer.length
         write_lines(writer, cue, keeps=keeps)
-        spans.append((begins, writer.length, (cue.begins, cue.ends), said))
+        spans.append((begins, writer.length, (cue.begins, cue.ends), speaker))
     if keeps and writer.length:
         writer.put("\n")
     held = [span for span in spans if span[1] > span[0]]
@@ -149,6 +150,13 @@ def written(source: str, cues: list[Cue], markup: str) -> Reading:
         spoken = [span for span in held if span[3]]
         tracks["speaker"] = ([one[0] for one in spoken], [one[1] for one in spoken], [one[3] for one in spoken])
     return writer.reading(tracks=tracks, markup=markup)
+
+
+def said(source: str, cue: Cue) -> str:
+    """What a cue says, as one line."""
+    writer = Writer(source)
+    write_lines(writer, cue, keeps=False)
+    return "".join(writer.parts).strip()
 
 
 def speaker_of(source: str, cue: Cue) -> str:
