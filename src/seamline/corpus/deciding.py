@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ..chunks.sequence import Chunks
 from ..markup._look import looks_marked
@@ -12,15 +10,11 @@ from ..markup.documents import Document
 from ..options.settings import Settings
 from ..packing._crew import Batch, Batches
 from .engine import Engine
-
-if TYPE_CHECKING:
-    from ..embedding.embed import Embedded
-    from ..embedding.encoders import Encoder
-    from ..topics.units import Units
+from .sides import SidedEngine
 
 
-class DecidingEngine(Engine):
-    """An engine that hands each text to the engine of what it is.
+class DecidingEngine(SidedEngine):
+    """An engine of texts of which the first lines tell what they are.
 
     Parameters
     ----------
@@ -28,40 +22,8 @@ class DecidingEngine(Engine):
         Those whose ``decides_markup`` holds.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.embeds = settings.encoder is not None
-
-    @cached_property
-    def plain(self) -> Engine:
-        return Engine(self.settings.read_as("plain"))
-
-    @cached_property
-    def marked(self) -> Engine:
-        return Engine(self.settings.read_as("markdown"))
-
-    def of(self, text: str) -> Engine:
-        """The engine for a text."""
-        return self.marked if looks_marked(text) else self.plain
-
-    def chunk(self, document: Document) -> Chunks:
-        return self.of(document.text).chunk(document)
-
-    def units_of(self, document: Document) -> Units | None:
-        return self.of(document.text).units_of(document)
-
-    @cached_property
-    def encoder(self) -> Encoder:
-        return self.plain.encoder
-
-    def embed(self, text: str, units: Units) -> Embedded:
-        return self.of(text).embed(text, units)
-
-    def chunk_by_boundaries(self, document: Document) -> Chunks:
-        return self.of(document.text).chunk_by_boundaries(document)
-
-    def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
-        return self.of(document.text).chunk_units(document, units, vectors)
+    def of(self, document: Document) -> Engine:
+        return self.marked if looks_marked(document.text) else self.plain
 
     @property
     def makes_batches(self) -> bool:

@@ -1,0 +1,74 @@
+"""An engine of two sides, plain text and text with a structure, which share their encoder."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..chunks.sequence import Chunks
+from ..markup.documents import Document
+from ..options.settings import Settings
+from .engine import Engine
+
+if TYPE_CHECKING:
+    from ..embedding.embed import Embedded
+    from ..embedding.encoders import Encoder
+    from ..topics.units import Units
+
+
+class Side(Engine):
+    """One of the two engines of another, whose encoder it shares.
+
+    Parameters
+    ----------
+    settings : Settings
+    whole : Engine
+        The one that both sides belong to.
+    """
+
+    def __init__(self, settings: Settings, whole: Engine) -> None:
+        super().__init__(settings)
+        self.whole = whole
+
+    @cached_property
+    def encoder(self) -> Encoder:
+        return self.whole.encoder
+
+
+class SidedEngine(Engine):
+    """An engine that hands each document to the engine of its side: plain text, or text with a structure.
+
+    Parameters
+    ----------
+    settings : Settings
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.embeds = bool(settings.row.plan) or settings.encoder is not None
+
+    @cached_property
+    def plain(self) -> Engine:
+        return Side(self.settings.read_as("plain"), self)
+
+    @cached_property
+    def marked(self) -> Engine:
+        return Side(self.settings.read_as("markdown"), self)
+
+    def of(self, document: Document) -> Engine:
+        """The engine for a document that has been prepared."""
+        raise NotImplementedError
+
+    def chunk(self, document: Document) -> Chunks:
+        document = self.prepared(document)
+        return self.of(document).chunk(document)
+
+    def units_of(self, document: Document) -> Units | None:
+        return self.of(document).units_of(document)
+
+    def chunk_by_boundaries(self, document: Document) -> Chunks:
+        document = self.prepared(document)
+        return self.of(document).chunk_by_boundaries(document)
+
+    def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
+        return self.of(document).chunk_units(document, units, vectors)
