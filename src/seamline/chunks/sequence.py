@@ -11,6 +11,7 @@ import numpy as np
 from .._checks import check_at_least
 from .._types import Floats2d, Offsets, Ranks, Spans
 from ..measures.choice import measure_of
+from ..measures.units import unit_name
 from ._chunk import Chunk, ChunkIterator, chunk_at
 from .attributes import RecordColumns
 from .citing import Citable
@@ -131,10 +132,9 @@ class Chunks(
 
     def _limits(self) -> str:
         """The sizes in force, for whoever looks at the chunks."""
-        unit = self.unit if isinstance(self.unit, str) else getattr(self.unit, "__name__", type(self.unit).__name__)
         sizes = ("target", self.target_size), ("at most", self.max_size)
         told = [f"{name} {size:,}" for name, size in sizes if size is not None]
-        return f", {', '.join(told)} {unit}" if told else ""
+        return f", {', '.join(told)} {unit_name(self.unit)}" if told else ""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Chunks):

@@ -26,7 +26,7 @@ from .options import (
 )
 from .output import open_output
 from .records import Record, fields_of, records
-from .sources import STDIN, Binary, Document, Sources, Unusable, find_sources, read_document, size_of
+from .sources import STDIN, Binary, Document, Sources, Unusable, find_sources, read_document, size_of, tell_unread
 from .status import DONE, SOME_FAILED, UsageError
 from .table_chunks import add_table_options, check_table_options, run_tables
 
@@ -209,10 +209,7 @@ def run(options: argparse.Namespace) -> int:
     fields = fields_of(with_context=options.with_context, n_keywords=options.keywords)
     work = Run(chunker, options, console, Tally(), sources, selection.left_out)
     with open_output(options.output) as output:
-        for note in selection.notes:
-            console.note(note)
-        for word, reason in sources.unread:
-            console.problem(word, reason)
+        tell_unread(console, sources, selection)
         for block in write(work.chunk_all(), fields):
             output.write(block)
         if not work.tally.n_read:

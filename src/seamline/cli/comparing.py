@@ -2,7 +2,7 @@
 
 import argparse
 
-from .ways import Outcome, add_way_options, asked, documents_of, run, ways_of
+from .ways import Outcome, add_way_parser, asked, documents_of, ways_of
 
 DESCRIPTION = """\
 Chunk the same documents in several ways and see which finds the answers of your questions. QUESTIONS is a JSON Lines
@@ -14,12 +14,8 @@ The built-in encoder is made for cutting, not for searching: with --encoder name
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = subparsers.add_parser(
-        "compare", help="compare ways to chunk on your own questions", description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
-    add_way_options(parser)
-    parser.set_defaults(run=run, carry_out=compare_ways)
+    summary = "compare ways to chunk on your own questions"
+    add_way_parser(subparsers, "compare", summary=summary, description=DESCRIPTION, carry_out=compare_ways)
 
 
 def compare_ways(options: argparse.Namespace) -> Outcome:

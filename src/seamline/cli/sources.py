@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ..reading.charset import html_charset
 from ..reading.formats import suffix_markup
+from .console import Console
 from .folders import Selection
 from .status import UsageError
 
@@ -204,3 +205,11 @@ def size_of(path: str) -> int:
     except OSError:
         return 0
     return status.st_size if stat.S_ISREG(status.st_mode) else 0
+
+
+def tell_unread(console: Console, sources: Sources, selection: Selection) -> None:
+    """What is not read, before anything is: notes on folders, and words that stand for nothing."""
+    for note in selection.notes:
+        console.note(note)
+    for word, reason in sources.unread:
+        console.problem(word, reason)

@@ -13,7 +13,7 @@ from .folders import Selection, told_left_out
 from .formats import csv_cell, csv_row, jsonl, parquet_tables
 from .options import build_chunker
 from .output import open_output
-from .sources import STDIN, Sources, Unusable, find_sources, size_of
+from .sources import STDIN, Sources, Unusable, find_sources, size_of, tell_unread
 from .status import DONE, SOME_FAILED, UsageError
 from .table_files import SUFFIXES, batches_of, is_table
 
@@ -201,10 +201,7 @@ def run_tables(options: argparse.Namespace, words: list[str], form: str) -> int:
     console = Console(quiet=options.quiet, total_bytes=sum(map(size_of, sources.paths)))
     work = Tables(rows, options, console, sources)
     with open_output(options.output) as output:
-        for note in selection.notes:
-            console.note(note)
-        for word, reason in sources.unread:
-            console.problem(word, reason)
+        tell_unread(console, sources, selection)
         for block in WRITERS[form](work.chunked()):
             output.write(block)
         if work.schema is None:

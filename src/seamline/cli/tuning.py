@@ -2,7 +2,7 @@
 
 import argparse
 
-from .ways import Outcome, add_way_options, asked, documents_of, run, ways_of
+from .ways import Outcome, add_way_parser, asked, documents_of, ways_of
 
 DESCRIPTION = """\
 Look for the best strategy and maximum on half of your questions, and report it beside the first way on the other half.
@@ -11,13 +11,9 @@ QUESTIONS is as for 'seamline compare'; at least 10 of them are needed, and 100 
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = subparsers.add_parser(
-        "tune", help="choose a strategy and a size by your own questions", description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
-    add_way_options(parser)
+    summary = "choose a strategy and a size by your own questions"
+    parser = add_way_parser(subparsers, "tune", summary=summary, description=DESCRIPTION, carry_out=tune_ways)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the halving (default: 0)")
-    parser.set_defaults(run=run, carry_out=tune_ways)
 
 
 def tune_ways(options: argparse.Namespace) -> Outcome:

@@ -21,7 +21,7 @@ from .options import (
     chunker_for,
 )
 from .output import open_output
-from .sources import STDIN, Binary, Sources, Unusable, find_sources, read_document, size_of
+from .sources import STDIN, Binary, Sources, Unusable, find_sources, read_document, size_of, tell_unread
 from .status import DONE, SOME_FAILED, UsageError
 
 DESCRIPTION = """\
@@ -102,10 +102,7 @@ def run(options: argparse.Namespace) -> int:
     sources = find_sources(options.paths, output=options.output, selection=selection)
     n_bytes = sum(map(size_of, sources.paths))
     console = Console(quiet=options.quiet, total_bytes=n_bytes)
-    for note in selection.notes:
-        console.note(note)
-    for word, reason in sources.unread:
-        console.problem(word, reason)
+    tell_unread(console, sources, selection)
     documents = list(shown(sources, ways, options, console, selection))
     title = options.title or (documents[0]["name"].replace(STDIN, "standard input") if documents else "")
     with open_output(options.output) as output:

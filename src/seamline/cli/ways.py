@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,18 @@ if TYPE_CHECKING:
 
 OWN = ("strategy", "max_size", "encoder")
 """Options that these commands have under their own flags."""
+
+
+def add_way_parser(
+    subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, *, summary: str, description: str,
+    carry_out: Callable[[argparse.Namespace], "Outcome"],
+) -> argparse.ArgumentParser:
+    """The parser of one of the two commands."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = subparsers.add_parser(name, help=summary, description=description, formatter_class=raw)
+    add_way_options(parser)
+    parser.set_defaults(run=run, carry_out=carry_out)
+    return parser
 
 
 def add_way_options(parser: argparse.ArgumentParser) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 from .._types import Floats1d, Offsets
 from ..chunker import Chunker, SemanticChunker
 from ..embedding.encoders import resolve_encoder
+from ..measures.units import unit_name
 from .bootstrap import Interval, paired_interval
 from .data import RetrievalSet
 from .pipelines import Retriever, embedded_retriever, pooled_retriever
@@ -215,7 +216,7 @@ def compare(
     scores = {name: np.array([one.recall_at_tokens[0] for one in run.questions]) for name, (run, _) in runs.items()}
     order = sorted(runs, key=lambda name: -scores[name].mean())
     found = tuple(way_of(name, *runs[name]) for name in order)
-    return Comparison(found, scores, name_of(unit), k, asked.data, asked.problems)
+    return Comparison(found, scores, unit_name(unit), k, asked.data, asked.problems)
 
 
 def chunker_of(options: Mapping[str, Any], encoder: Any) -> Chunker:
@@ -224,18 +225,13 @@ def chunker_of(options: Mapping[str, Any], encoder: Any) -> Chunker:
     return SemanticChunker(encoder, **options) if plans else Chunker(**options)
 
 
-def name_of(unit: Any) -> str:
-    """What a unit is called in a sentence."""
-    return unit if isinstance(unit, str) else str(getattr(unit, "__name__", type(unit).__name__))
-
-
 def shared_unit(chunkers: Mapping[str, Chunker]) -> Any:
     """What all of them count in."""
     units = [chunker.unit for chunker in chunkers.values()]
     if not units:
         raise ValueError("ways must hold at least one way to chunk, got none")
     if any(unit != units[0] for unit in units):
-        raise ValueError(f"ways must count in one unit, got {', '.join(map(name_of, units))}")
+        raise ValueError(f"ways must count in one unit, got {', '.join(map(unit_name, units))}")
     return units[0]
 
 

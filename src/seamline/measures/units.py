@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ..boundaries.detectors import lines
 from ._ruler import Ruler, byte_ruler, grapheme_ruler, marked_ruler, word_ruler
@@ -48,3 +49,8 @@ UNITS: dict[str, Callable[[str], AdditiveMeasure]] = {
     "bytes": byte_measure,
 }
 """Units that need no further library."""
+
+
+def unit_name(unit: Any) -> str:
+    """What a unit is called in a sentence: its own name, or that of the function or tokenizer."""
+    return unit if isinstance(unit, str) else str(getattr(unit, "__name__", type(unit).__name__))

@@ -136,12 +136,8 @@ class Evidence:
 
     def savings(self, edges: Offsets) -> Floats1d:
         """What each inner edge saves: scatter, less the cost of its seam, in units of the noise floor."""
-        sums, masses = segment_sums(self.rows, edges)
-        both, together = sums[:-1] + sums[1:], masses[:-1] + masses[1:]
-        own, joined = squares(sums, masses), squares(both, together)
-        cuts = edges[1:-1]
-        saved: Floats1d = (own[:-1] + own[1:] - joined) * self.objective.scale
-        return saved - self.objective.gains[cuts] - self.request.priors[cuts - 1]
+        cuts, saved = edges[1:-1], scatter_saved(*segment_sums(self.rows, edges))
+        return saved * self.objective.scale - self.objective.gains[cuts] - self.request.priors[cuts - 1]
 
     def merged_discounts(self, edges: Offsets) -> Floats1d:
         """Size cost of the two parts at each inner edge minus that of the whole."""
@@ -189,6 +185,13 @@ class Evidence:
         if saving > needed and min(sizes[cut] - sizes[start], sizes[end] - sizes[cut]) < low:
             return "under min_size"
         return f"saves {saving:.2f} of the {needed:.2f} needed"
+
+
+def scatter_saved(sums: Floats2d, masses: Floats1d) -> Floats1d:
+    """What neighbouring segments scatter more as one than apart, by their sums, shape (k - 1,)."""
+    own, joined = squares(sums, masses), squares(sums[:-1] + sums[1:], masses[:-1] + masses[1:])
+    saved: Floats1d = own[:-1] + own[1:] - joined
+    return saved
 
 
 def squares(sums: Floats2d, masses: Floats1d) -> Floats1d:

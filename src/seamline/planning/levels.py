@@ -7,9 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from .._types import Floats1d, Offsets
-from .changepoints import best_segmentation
-from .explanation import Evidence
+from .._types import Offsets
+from .changepoints import best_segmentation, segment_sums
+from .explanation import Evidence, scatter_saved
 from .inner_products import Products, widened
 
 FINEST = 0.3
@@ -84,15 +84,13 @@ class Merging:
     def __init__(self, evidence: Evidence, breaks: Offsets, own: frozenset[int]) -> None:
         self.evidence = evidence
         self.own = own
-        edges = np.concatenate(([0], breaks))
-        self.starts: list[int] = edges.tolist()
-        self.ends = [*breaks.tolist(), len(evidence.rows)]
-        spans = zip(self.starts, self.ends, strict=True)
-        self.sums = [evidence.rows.block(*span).sum(axis=0, dtype=np.float64) for span in spans]
-        self.masses: Floats1d = np.add.reduceat(evidence.rows.usable.astype(np.float64), edges)
-        self.befores = list(range(-1, len(edges) - 1))
-        self.afters = [*range(1, len(edges)), -1]
-        self.queue = [self.entry(segment) for segment in range(1, len(edges))]
+        edges = np.concatenate(([0], breaks, [len(evidence.rows)])).astype(np.int64)
+        self.starts: list[int] = edges[:-1].tolist()
+        self.ends: list[int] = edges[1:].tolist()
+        self.sums, self.masses = segment_sums(evidence.rows, edges)
+        self.befores = list(range(-1, len(self.starts) - 1))
+        self.afters = [*range(1, len(self.starts)), -1]
+        self.queue = [self.entry(segment) for segment in range(1, len(self.starts))]
         self.gone: set[int] = set()
 
     def entry(self, segment: int) -> tuple[bool, float, int, int, int]:
@@ -102,11 +100,10 @@ class Merging:
 
     def saving(self, before: int, segment: int) -> float:
         """Scatter that the break between two segments saves, less the cost of its seam, in units of the noise floor."""
-        pairs = [(self.sums[i], self.masses[i]) for i in (before, segment)]
-        whole = self.sums[before] + self.sums[segment], self.masses[before] + self.masses[segment]
-        left, right, joined = (float(total @ total) / max(mass, 1.0) for total, mass in (*pairs, whole))
+        pair = [before, segment]
+        saved = scatter_saved(self.sums[pair], self.masses[pair])[0]
         objective = self.evidence.objective
-        return float((left + right - joined) * objective.scale - objective.gains[self.starts[segment]])
+        return float(saved * objective.scale - objective.gains[self.starts[segment]])
 
     def removals(self) -> Iterator[tuple[int, float]]:
         """Breaks in the order in which they go, each with what it saved; breaks that a limit needs stay."""
