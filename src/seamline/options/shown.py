@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import Field
+from functools import cache
 from inspect import Parameter, Signature, cleandoc, signature
 from textwrap import fill
 from typing import Any, TypeVar
@@ -34,6 +35,7 @@ def sentences(item: Field[Any]) -> str:
     return " ".join([f"{item.metadata['meaning']}.", *([f"Default: {absent}."] if absent else []), *more.split()])
 
 
+@cache
 def parameters() -> str:
     """All options as a numpydoc section has them."""
     shown = ((header(item), sentences(item)) for item in OPTIONS)
