@@ -114,6 +114,19 @@ def test_scores_decide_among_the_cuts_that_fit(scores, size, unit):
             assert scores[chunk.end - 1] == max(scores[end - 1] for end in fits)
 
 
+def test_no_offset_cuts_inside_a_grapheme():
+    text = "e\u0301" * 4
+    chunks = seamline.chunk(text, boundaries=[[1, 4, 7]], max_size=4)
+    assert chunks.spans.tolist() == [[0, 4], [4, 8]]
+
+
+@pytest.mark.parametrize("overlap", [0, 1])
+def test_no_offsets_with_scores(overlap):
+    chunks = seamline.chunk("0000", boundaries=[([], []), "word"], max_size=2, overlap=overlap)
+    laws.assert_cover(chunks)
+    laws.assert_fit(chunks, 2, len, len)
+
+
 def test_coarser_levels_go_before_scores():
     text = "aaaa\n\nbbbb cccc"
     chunks = seamline.chunk(text, boundaries=["paragraph", ([2, 8, 11], [0.9, 0.1, 0.2])], max_size=8)

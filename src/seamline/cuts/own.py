@@ -66,14 +66,14 @@ class OwnLevels:
         """Cuts of a level in the whole text, rising."""
         text, spans = self.document.text, self.spans[place]
         if item.places is not None:
-            return checked_inside(item.offsets, len(text))
+            return outside_graphemes(text, checked_inside(item.offsets, len(text)))
         if item.level == "paragraph":
             return paragraphs(text)
         if spans is None:
             structure = Structure(self.document.read(plain=self.settings.reads_plain))
             return structure.barriers(("turn",) if item.level == "turn" else (1, 2, 3, 4, 5, 6))
         found = spans[:, 1] if self.closes(item) else spans[:, 0]
-        return between_graphemes(text, np.unique(np.append(0, found)))
+        return outside_graphemes(text, found)
 
     def closes(self, item: Boundary) -> bool:
         """Whether a mark stays with the piece before it."""
@@ -116,6 +116,11 @@ def own_names(marks: Sequence[Boundary], *, last: bool) -> tuple[str, ...]:
     for item in marks:
         names.append(item.name if item.name not in names else f"{item.name} ({len(names) + 1})")
     return (*names, *(level for level in FINEST if last and level not in names))
+
+
+def outside_graphemes(text: str, offsets: Offsets) -> Offsets:
+    """Those of the offsets, and of the beginning, that lie inside no grapheme, rising."""
+    return between_graphemes(text, np.unique(np.append(0, offsets)))
 
 
 def places_within(offsets: Offsets, text: str, starts: Offsets, ends: Offsets) -> Offsets:

@@ -131,7 +131,8 @@ class Packer:
     @cached_property
     def _room(self) -> int:
         """What a piece may hold: with chosen ends a chunk has to take its overlap as well."""
-        chosen = self.settings.packing == "balanced" or any(item.weights for item in self.settings.boundaries or ())
+        scored = any(item.weights is not None for item in self.settings.boundaries or ())
+        chosen = scored or self.settings.packing == "balanced"
         return core_room(self.limits) if chosen else self.limits.max_size
 
     def _refined(
