@@ -88,32 +88,19 @@ class Chunker(Settings):
         ValueError
             ``units`` or ``plan`` without anything that heeds them, or a plan of another number of units.
         """
-        if isinstance(text, Reading) or tracks is not None or self.has_reader:
-            return self._read(text, units, plan, tracks)
-        document = Document(plain_text("text", text))
-        if units is None and plan is None:
-            return self._engine.chunk(document)
-        return self._given(document, units, plan)
-
-    def _read(
-        self, text: str | Reading, units: npt.ArrayLike | None, plan: SemanticPlan | None, tracks: Any
-    ) -> Chunks:
-        """Chunks of what is read, or of a text with tracks."""
-        from .corpus.reading_engine import ReadingEngine
-
-        engine = ReadingEngine(self) if isinstance(text, Reading) else self._engine
-        if not isinstance(text, Reading):
-            document = engine.prepared(Document(plain_text("text", text), tracks=tracks))
+        if isinstance(text, Reading):
+            document, engine = Document(text.text, reading=text), self._reading_engine
         else:
-            document = Document(text.text, reading=text, tracks=tracks)
+            document, engine = Document(plain_text("text", text)), self._engine
+        document.tracks = tracks
         if units is None and plan is None:
             return engine.chunk(document)
-        if document.reading is not None:
-            raise ValueError(f"units and plan count in a text as it is, got them with markup {self.markup!r}")
         return self._given(document, units, plan)
 
     def _given(self, document: Document, units: npt.ArrayLike | None, plan: SemanticPlan | None) -> Chunks:
         """Chunks by units or a plan of the caller's own."""
+        if document.reading is not None or self.has_reader:
+            raise ValueError(f"units and plan count in a text as it is, got them with markup {self.markup!r}")
         if units is None and plan is not None:
             units = plan.boundaries
         check_units_wanted(self, units, plan)
@@ -234,6 +221,13 @@ class Chunker(Settings):
     @cached_property
     def _engine(self) -> Engine:
         return engine_of(self)
+
+    @cached_property
+    def _reading_engine(self) -> Engine:
+        """What chunks readings, whatever ``markup`` says."""
+        from .corpus.reading_engine import ReadingEngine
+
+        return ReadingEngine(self, whole=self._engine)
 
 
 @explained

@@ -38,10 +38,12 @@ class Engine:
     settings : Settings
     blanks : bool, default False
         Whether windows of tokens may be blank.
+    whole : Engine, optional
+        Another whose encoder it shares.
     """
 
-    def __init__(self, settings: Settings, *, blanks: bool = False) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, *, blanks: bool = False, whole: Engine | None = None) -> None:
+        self.settings, self.whole = settings, whole
         self.packer = Packer(settings, blanks=blanks)
         self.embeds = bool(settings.row.plan) or settings.encoder is not None
         self.info = ChunksInfo(
@@ -77,7 +79,7 @@ class Engine:
         """The encoder in force, resolved once."""
         from ..embedding.encoders import resolve_encoder
 
-        return resolve_encoder(self.settings.chosen_encoder)
+        return self.whole.encoder if self.whole else resolve_encoder(self.settings.chosen_encoder)
 
     def embed(self, text: str, units: Units) -> Embedded:
         """Unit vectors, or the encoder's error where ``on_error`` asks to fall back.
@@ -151,11 +153,11 @@ class Engine:
     def fallback(self) -> Engine:
         """What chunks where no topics can be planned and sizes for that were asked for."""
         settings, sizes = self.settings, checked_fallback(self.settings.fallback)
-        encoder = None if settings.encoder is None else vars(self).get("encoder", settings.encoder)
-        return Engine(replace(
-            settings, max_size=sizes.max_size, overlap=sizes.overlap, target_size=None, fallback=None, encoder=encoder,
+        settings = replace(
+            settings, max_size=sizes.max_size, overlap=sizes.overlap, target_size=None, fallback=None,
             min_size=min(settings.min_size, sizes.max_size),
-        ))
+        )
+        return Engine(settings, whole=self)
 
     def _chunk_planned(
         self, document: Document, planned: PlannedText, vectors: Embedded | None, measure: Measure

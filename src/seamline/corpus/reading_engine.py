@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from ..reading.formats import read
 from ..reading.reading import Reading
@@ -33,6 +34,12 @@ class ReadingEngine(SidedEngine):
 
     def of(self, document: Document) -> Engine:
         return self.marked if document.reading.structured else self.plain
+
+    def chunk(self, document: Document) -> Chunks:
+        return super().chunk(self.prepared(document))
+
+    def chunk_by_boundaries(self, document: Document) -> Chunks:
+        return super().chunk_by_boundaries(self.prepared(document))
 
 
 def viewed(document: Document, reading: Reading) -> Document:

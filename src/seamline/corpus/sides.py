@@ -12,27 +12,7 @@ from .engine import Engine
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
-    from ..embedding.encoders import Encoder
     from ..topics.units import Units
-
-
-class Side(Engine):
-    """One of the two engines of another, whose encoder it shares.
-
-    Parameters
-    ----------
-    settings : Settings
-    whole : Engine
-        The one that both sides belong to.
-    """
-
-    def __init__(self, settings: Settings, whole: Engine) -> None:
-        super().__init__(settings)
-        self.whole = whole
-
-    @cached_property
-    def encoder(self) -> Encoder:
-        return self.whole.encoder
 
 
 class SidedEngine(Engine):
@@ -41,33 +21,33 @@ class SidedEngine(Engine):
     Parameters
     ----------
     settings : Settings
+    whole : Engine, optional
+        Another whose encoder it shares.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, *, whole: Engine | None = None) -> None:
+        self.settings, self.whole = settings, whole
         self.embeds = bool(settings.row.plan) or settings.encoder is not None
 
     @cached_property
     def plain(self) -> Engine:
-        return Side(self.settings.read_as("plain"), self)
+        return Engine(self.settings.read_as("plain"), whole=self)
 
     @cached_property
     def marked(self) -> Engine:
-        return Side(self.settings.read_as("markdown"), self)
+        return Engine(self.settings.read_as("markdown"), whole=self)
 
     def of(self, document: Document) -> Engine:
-        """The engine for a document that has been prepared."""
+        """The engine for a document."""
         raise NotImplementedError
 
     def chunk(self, document: Document) -> Chunks:
-        document = self.prepared(document)
         return self.of(document).chunk(document)
 
     def units_of(self, document: Document) -> Units | None:
         return self.of(document).units_of(document)
 
     def chunk_by_boundaries(self, document: Document) -> Chunks:
-        document = self.prepared(document)
         return self.of(document).chunk_by_boundaries(document)
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:

@@ -24,10 +24,12 @@ class Document:
         What the text is the view of.
     tracks : mapping, optional
         Spans of the text with values, as the caller has them.
-    """
 
-    reading: Any = None
-    tracks: Any = None
+    Attributes
+    ----------
+    told : Blocks or None
+        Blocks of the text, where the reader of the source has told them.
+    """
 
     def __init__(
         self, text: str, id: str = "", fields: Mapping[str, Any] | None = None, *, reading: Any = None,
@@ -36,21 +38,13 @@ class Document:
         self.text = text
         self.id = id
         self.fields: Mapping[str, Any] = fields or {}
-        if reading is not None:
-            self.reading = reading
-        if tracks is not None:
-            self.tracks = tracks
+        self.reading, self.tracks = reading, tracks
+        self.told: Blocks | None = None if reading is None else reading.blocks
 
     @cached_property
     def blocks(self) -> Blocks:
         """Blocks of the text: as its reader has told them, else as Markdown; scanned once."""
         return scan_blocks(self.text) if self.told is None else self.told
-
-    @property
-    def told(self) -> Blocks | None:
-        """Blocks as the reader of the source has told them, if one has."""
-        told: Blocks | None = None if self.reading is None else self.reading.blocks
-        return told
 
     @cached_property
     def plain_blocks(self) -> Blocks:
