@@ -71,6 +71,31 @@ def test_no_overlap_comes_out_of_another_section(text, max_size, overlap):
     assert not reference.broken_sections(text, headings_of(text), chunks)
 
 
+PLANNED = [{}, {"overlap": 40}, {"min_size": 60}, {"unit": "words", "target_size": 20}]
+
+
+@pytest.mark.parametrize("options", PLANNED, ids=str)
+@given(text=TEXTS, size=st.integers(40, 160))
+@settings(max_examples=60, deadline=None)
+def test_planned_chunks_are_true_to_sections(options, text, size):
+    chunks = seamline.chunk(text, strategy="semantic", **{"target_size": size, "max_size": 330, **options})
+    assert not reference.broken_sections(text, headings_of(text), chunks)
+    lines = {line: (level, end) for level, line, end in headings_of(text)}
+    for chunk in chunks[:-1]:
+        level, end = lines.get(text.rfind("\n", 0, chunk.end) + 1, (7, 0))
+        below = lines.get(end + len(text[end:]) - len(text[end:].lstrip("\n")), (7, 0))[0]
+        assert level == 7 or below < level
+
+
+def test_a_plan_that_cuts_ever_other_sections_ends_with_all_of_them(monkeypatch):
+    from seamline.topics import topic_cuts
+
+    monkeypatch.setattr(topic_cuts, "ROUNDS", 1)
+    text = "".join(f"## Part {k}\n\n{'Words of it, and more. ' * (1 + k % 4)}\n\n" for k in range(40))
+    chunks = seamline.chunk(text, strategy="semantic", target_size=60, max_size=90)
+    assert not reference.broken_sections(text, headings_of(text), chunks)
+
+
 @given(text=TEXTS, max_size=st.integers(20, 120))
 @settings(max_examples=100, deadline=None)
 def test_chunks_with_their_context_are_true_to_sections(text, max_size):

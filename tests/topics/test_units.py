@@ -24,7 +24,12 @@ def test_units_follow_the_structure():
     pieces = [TEXT[a:b].strip() for a, b in zip(units.boundaries[:-1], units.boundaries[1:], strict=True)]
     assert pieces[:4] == ["# Bread", "Flour and water.", "Salt too.", "- knead"]
     assert units.levels[:5] == ["heading", "paragraph", "sentence", "paragraph", "item"]
-    assert units.priors()[0] == 1.0 - 3.0
+
+
+@pytest.mark.parametrize("opening", ["# Bread", "What is needed:", "The Bread of the North"])
+def test_a_cut_after_what_leads_on_costs_more_than_any_topic(opening):
+    units = semantic_units(f"{opening}\n\n- flour and water, and some of the salt\n- salt\n")
+    assert units.priors()[0] < -100 < units.priors()[1:].min()
 
 
 def test_long_units_are_cut_before_they_are_embedded():

@@ -70,8 +70,8 @@ class Engine:
         if not self.embeds or not text or text.isspace():
             return None
         return semantic_units(
-            text, max_unit_size=settings.max_unit_size, language=settings.sentence_style, plain=settings.reads_plain,
-            blocks=document.told,
+            text, max_unit_size=settings.max_unit_size, language=settings.sentence_style,
+            blocks=document.read(plain=settings.reads_plain),
         )
 
     @cached_property

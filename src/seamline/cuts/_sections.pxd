@@ -14,6 +14,7 @@ cdef struct Sections:
     vector[int64_t] places      # the text's start, the line of each heading, the text's end
     vector[int32_t] after       # of each heading: the number of the first that its section does not hold
     vector[uint8_t] bare        # of each heading: whether a lower one follows at once
+    vector[uint8_t] led         # of each heading: whether one not deeper stands right above
     vector[int32_t] barriers    # of each place: how many barriers lie before it
 
 cdef void find_sections(Table& table, int64_t length, int barriers, Sections& found) noexcept nogil

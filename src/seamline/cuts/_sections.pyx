@@ -40,6 +40,7 @@ cdef void find_sections(Table& table, int64_t length, int barriers, Sections& fo
     cdef int32_t number, n_barriers = 0
     cdef int level
     cdef bint follows = False       # whether a heading stands right before
+    cdef bint led
     cdef Py_ssize_t k, joined = -1
     found.places.push_back(0)
     found.barriers.push_back(0)
@@ -56,6 +57,8 @@ cdef void find_sections(Table& table, int64_t length, int barriers, Sections& fo
             above.pop_back()
         if follows and not above.empty() and above.back() == number - 1:
             found.bare[number - 1] = True
+        led = follows and level >= <int> levels.back()
+        found.led.push_back(<uint8_t> led)
         above.push_back(number)
         levels.push_back(<uint8_t> level)
         found.places.push_back(table.blocks[k].line)
@@ -121,6 +124,25 @@ def section_places(cnp.ndarray packed not None, int64_t length):
     with nogil:
         find_sections(table, length, 0, sections)
     return offsets_array(sections.places)
+
+
+def section_spans(cnp.ndarray packed not None, int64_t length):
+    """Starts and ends of all sections in the order of their headings, int64 of shape (n,) each.
+
+    One whose heading stands right below another that is not deeper starts where that does.
+    """
+    cdef Table table = table_of(packed)
+    cdef Sections sections
+    cdef vector[int64_t] starts, ends
+    cdef int64_t start
+    cdef size_t k
+    with nogil:
+        find_sections(table, length, 0, sections)
+        for k in range(sections.after.size()):
+            start = starts[k - 1] if sections.led[k] else sections.places[k + 1]
+            starts.push_back(start)
+            ends.push_back(sections.places[sections.after[k] + 1])
+    return offsets_array(starts), offsets_array(ends)
 
 
 def section_marks(

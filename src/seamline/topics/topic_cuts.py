@@ -23,6 +23,7 @@ from ..planning.similarity import UnitRows, directed_rows
 from ..planning.wishes import GRANULARITY, resolved_granularity
 from .reading_length import reading_length
 from .units import LEVELS, Units
+from .whole_sections import WholeSections
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 UNKNOWN_TEXT = "the encoder knows nothing of this text"
 """Why a text all of whose vectors are zero is cut by boundaries: signs alone, or words that are not in a vocabulary."""
 
+ROUNDS = 8
+"""How often breaks are added at the ends of sections that are cut, before all sections have them."""
 
 TOPICAL = frozenset({"topic", "count", "barrier"})
 """Reasons of a plan's cuts that no chunk reaches across."""
@@ -64,8 +67,11 @@ def plan_units(
     if not rows.usable.any():
         return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
+    options = plan_options(text, units, settings, encoder)
     try:
-        plan, fallback = planned(rows, sizes, plan_options(text, units, settings, encoder))
+        plan, fallback = planned(rows, sizes, options)
+        if "priors" in options:
+            plan = with_whole_sections(plan, units, rows, sizes, options)
     except ValueError as error:
         if settings.on_error == "raise":
             raise
@@ -80,6 +86,26 @@ def planned(rows: UnitRows, sizes: Offsets, options: dict[str, Any]) -> tuple[Se
         return plan_breaks(rows, sizes, **options), None
     except SegmentsError as error:
         return plan_breaks(rows, sizes, **(options | {"n_segments": None})), str(error)
+
+
+def with_whole_sections(
+    plan: SemanticPlan, units: Units, rows: UnitRows, sizes: Offsets, options: dict[str, Any]
+) -> SemanticPlan:
+    """A plan like ``plan`` in which every section that is cut begins and ends a chunk.
+
+    The best plan with breaks at the ends of the sections that are cut may cut others, so it is looked for anew; in the
+    end with breaks at the ends of all sections.
+    """
+    sections, barriers = WholeSections(units), NONE
+    for _ in range(ROUNDS):
+        missing = sections.closing(plan.breaks)
+        if not len(missing):
+            return plan
+        barriers = np.union1d(barriers, missing)
+        plan = plan_breaks(rows, sizes, **options, barriers=barriers)
+    if not len(sections.closing(plan.breaks)):
+        return plan
+    return plan_breaks(rows, sizes, **options, barriers=np.union1d(sections.starts, sections.ends))
 
 
 def given_plan(units: Units, plan: SemanticPlan) -> PlannedText:
@@ -154,17 +180,26 @@ def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
 def planned_levels(document: Document, planned: PlannedText, settings: Settings) -> Leveled:
     """Unit boundaries as preferred cuts, topic breaks and barriers as mandatory ones, and the finer levels below."""
     cuts = planned_cuts(planned, settings.row.finer)
-    shared = shared_cuts(planned, barriers_of(document, settings)) if settings.overlap else NONE
+    shared = NONE
+    if settings.overlap:
+        walls = headings_in(planned.units) if settings.row.plan == "semantic" else NONE
+        shared = shared_cuts(planned, np.union1d(barriers_of(document, settings), walls))
     return Leveled(with_barriers(document, cuts, settings), settings.row.finer, shared=shared)
 
 
-def shared_cuts(planned: PlannedText, barriers: Offsets) -> Offsets:
+def headings_in(units: Units) -> Offsets:
+    """Where units begin with a heading."""
+    found: Offsets = units.boundaries[:-1][units.codes == LEVELS.index("heading")]
+    return found
+
+
+def shared_cuts(planned: PlannedText, walls: Offsets) -> Offsets:
     """Offsets of the plan's cuts that chunks may overlap across: where a size made them and no topic changes."""
     plan = planned.plan
     if plan is None:
         return NONE
     sized = np.array([why not in TOPICAL for why in plan.reasons], dtype=np.bool_)
-    return np.setdiff1d(planned.units.boundaries[plan.breaks[sized]], barriers)
+    return np.setdiff1d(planned.units.boundaries[plan.breaks[sized]], walls)
 
 
 def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:

@@ -8,9 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .._checks import check_at_least, plain_text
-from .._types import Floats1d, Offsets, Ranks
+from .._types import Flags, Floats1d, Offsets, Ranks
 from ..boundaries._neighbours import is_hard_wrapped, trim_positions
 from ..boundaries.detectors import lines, paragraphs
+from ..cuts._titles import parting_cuts
 from ..cuts.ranked import Cuts
 from ..cuts.refinement import refine, refine_added
 from ..markup.markdown import Blocks, scan_blocks
@@ -35,8 +36,8 @@ NAMES = (*reversed(FINER), *LEVELS[1:])
 PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 1.5, 2.0])
 """How welcome a cut is before a unit, by the level of its boundary, in units of the median scatter."""
 
-AFTER_HEADING = -3.0
-"""Added to the prior of a cut right after a heading."""
+PARTED = -1000.0
+"""Prior of a cut right after a heading, a title or a lead-in: only where a chunk cannot hold both sides."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,10 +50,13 @@ class Units:
         ``[0, .., len(text)]``.
     codes : ndarray of shape (n,), uint8
         Level of the boundary before each unit, an index into `LEVELS`.
+    blocks : Blocks, optional
+        Structure of the text; without it no section and no lead-in is known.
     """
 
     boundaries: Offsets
     codes: Ranks
+    blocks: Blocks | None = None
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -64,16 +68,21 @@ class Units:
 
     def priors(self) -> Floats1d:
         """Prior of each gap between neighbouring units, shape (n - 1,), in units of the median scatter."""
-        after_heading = self.codes[:-1] == LEVELS.index("heading")
-        priors: Floats1d = PRIORS[self.codes[1:]] + np.where(after_heading, AFTER_HEADING, 0.0)
+        priors: Floats1d = np.where(self._holds_next(), PARTED, PRIORS[self.codes[1:]])
         return priors
 
+    def _holds_next(self) -> Flags:
+        """Whether a gap lies right after a heading, a title or a lead-in, shape (n - 1,)."""
+        after_heading: Flags = self.codes[:-1] == LEVELS.index("heading")
+        if self.blocks is None:
+            return after_heading
+        gaps = self.boundaries[1:-1]
+        return after_heading | ~np.isin(gaps, parting_cuts(self.blocks.text, self.blocks.table, gaps))
 
-def unit_cuts(
-    text: str, language: str | SentenceStyle, *, plain: bool = False, blocks: Blocks | None = None
-) -> Cuts:
+
+def unit_cuts(blocks: Blocks, language: str | SentenceStyle) -> Cuts:
     """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
-    blocks = scan_blocks(text, plain=plain) if blocks is None else blocks
+    text = blocks.text
     marked = None if is_hard_wrapped(text) else lines(text)
     positions, levels = unit_levels(blocks.table, paragraphs(text), marked, sentences_in(text, language))
     ranks = (levels + (SENTENCE_RANK - 1)).astype(np.uint8)
@@ -115,7 +124,8 @@ def semantic_units(
     if not text:
         return Units(np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.uint8))
     counter: Measure = measure or char_measure(text)
-    whole = unit_cuts(text, language, plain=plain, blocks=blocks)
+    blocks = scan_blocks(text, plain=plain) if blocks is None else blocks
+    whole = unit_cuts(blocks, language)
     if isinstance(counter, AdditiveMeasure):
         cuts = refine_added(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
     else:
@@ -124,7 +134,7 @@ def semantic_units(
     starts = packed.spans[:, 0]
     opens, _ = trim_positions(text, starts)
     boundaries, levels = filled_units(starts, opens, len(text), cuts.positions, cuts.ranks, SENTENCE_RANK)
-    return Units(boundaries, levels.astype(np.uint8))
+    return Units(boundaries, levels.astype(np.uint8), blocks)
 
 
 def own_units(text: str, boundaries: npt.ArrayLike) -> Units:
