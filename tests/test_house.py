@@ -32,7 +32,7 @@ LONGEST_TRAVELLING = 10
 
 DOORS = {
     "sentence": {"_ends", "_rules"},
-    "markup": {"_blocks", "_markdown", "_plain"},
+    "markup": {"_blocks", "_markups", "_plain"},
     "encodings": {"_counter", "_index", "_pretoken"},
     "vectors": {"_rows", "_rows.h"},
 }

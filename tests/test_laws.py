@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 import seamline
 from seamline import Chunker, Chunks
 from seamline.chunks import ChunksInfo
+from seamline.markup.markups import MARKUPS
 from seamline.options.strategies import STRATEGIES
 from tests import laws
 from tests.reference.sizes import COUNTS, code_points, grapheme_count, utf8_bytes
-from tests.texts import texts
+from tests.texts import marked_texts, texts
 
 PLAIN = sorted(name for name, row in STRATEGIES.items() if not (row.plan or row.waives) and name != "tokens")
 PLANNED = sorted(name for name, row in STRATEGIES.items() if row.plan is not None)
@@ -82,6 +83,17 @@ def test_laws_in_tokens(encoding, strategy, text, max_size, overlap):
 
     chunks, overlap = chunked(text, strategy, encoding, max_size, overlap)
     check_all(chunks, max_size, overlap, count)
+
+
+@pytest.mark.parametrize("markup", MARKUPS)
+@given(
+    text=st.one_of(marked_texts, texts), max_size=sizes, overlap=overlaps, strategy=st.sampled_from(PLAIN),
+    unit=st.sampled_from(["chars", "bytes", "words"]),
+)
+@settings(max_examples=150, deadline=None)
+def test_laws_of_markups(markup, text, max_size, overlap, strategy, unit):
+    chunks, overlap = chunked(text, strategy, unit, max_size, overlap, markup=markup)
+    check_all(chunks, max_size, overlap, COUNTS[unit])
 
 
 @given(

@@ -8,7 +8,7 @@ import seamline
 from seamline import Chunker
 from seamline.cuts.levels import cuts_of
 from seamline.cuts.structure import Structure
-from seamline.markup._look import looks_marked
+from seamline.markup._look import look
 from seamline.markup.documents import Document
 from seamline.measures.choice import text_size
 from seamline.options.strategies import STRATEGIES
@@ -81,7 +81,8 @@ def test_keeping_units_waives_the_fit_alone(strategy, unit, text, max_size, over
     chunker = Chunker(strategy=strategy, unit=unit, max_size=max_size, **options)
     assert chunker.waives == ("fit",)
     chunks = chunker(text)
-    read = chunker.read_as("markdown" if looks_marked(text) else "plain") if chunker.decides_markup else chunker
+    read = chunker.read_by_structure() if look(text) else chunker.read_as("plain")
+    read = read if chunker.decides_markup else chunker
     cuts = set(cuts_of(Document(text), read).cuts.positions.tolist())
     for c in chunks:
         assert c.oversized == (c.size > max_size)

@@ -15,6 +15,15 @@ PIECES = [
 ]
 """Building blocks that faults have been reported about."""
 
+MARKED = [
+    *PIECES[:22], "Title\n=====\n\n", ".. note:: a\n", ".. _label:\n\n", "text::\n\n  code\n\n", "   ",
+    ":name: value\n",
+]
+"""Building blocks of the line markups."""
+
+marked_texts = st.lists(st.sampled_from(MARKED), max_size=30).map("".join)
+"""Texts that hold forms of lines of all markups."""
+
 texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=40).map("".join),
     st.text(max_size=60),

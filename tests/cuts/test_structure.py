@@ -115,8 +115,9 @@ def test_equal_paths_are_one_tuple():
 def test_blocks_are_scanned_once_and_never_where_the_kernel_has_read_them(monkeypatch, unit, scans):
     calls = []
     scan = scan_blocks
-    monkeypatch.setattr("seamline.markup.documents.scan_blocks", lambda text: calls.append(text) or scan(text))
-    monkeypatch.setattr("seamline.markup.context.scan_blocks", lambda text: calls.append(text) or scan(text))
+    for place in ("documents", "context"):
+        spy = lambda text, **how: calls.append(text) or scan(text, **how)  # noqa: E731
+        monkeypatch.setattr(f"seamline.markup.{place}.scan_blocks", spy)
     chunks = seamline.chunk("# A\n\ntext\n\n# B\n\nmore\n", strategy="markdown", max_size=20, split_at=1, unit=unit)
     assert [path[0].title for path in chunks.paths] == ["A", "B"]
     assert len(calls) == scans

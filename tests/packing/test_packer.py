@@ -10,10 +10,11 @@ from seamline.cuts.levels import cuts_of
 from seamline.cuts.structure import Structure
 from seamline.functions import chunker_of, ready_chunker
 from seamline.markup.documents import Document
+from seamline.markup.markups import MARKUPS
 from seamline.measures.units import UNITS
 from seamline.options.levels import FINER
 from seamline.packing.packer import Packer
-from tests.texts import texts
+from tests.texts import marked_texts, texts
 
 ROWS = ["smart", "sentences", "recursive", "markdown", "paragraphs", "words", "lines", "hard"]
 
@@ -60,10 +61,11 @@ MARKED = st.lists(
 
 @settings(max_examples=300)
 @given(
-    text=st.one_of(MARKED, texts), strategy=st.sampled_from(["markdown", "headings", "turns", "recursive", "python"]),
+    text=st.one_of(MARKED, marked_texts, texts),
+    strategy=st.sampled_from(["markdown", "headings", "turns", "recursive", "python"]),
     max_size=st.one_of(st.none(), st.integers(1, 90)), share=st.sampled_from([0.0, 0.2, 0.9]),
     least=st.sampled_from([0.0, 0.3]), trim=st.sampled_from([None, False]), oversized=st.sampled_from(["cut", "keep"]),
-    split_at=st.sampled_from([None, (1, 2), "turn"]), markup=st.sampled_from(["markdown", "plain"]),
+    split_at=st.sampled_from([None, (1, 2), "turn"]), markup=st.sampled_from([*MARKUPS, "plain"]),
 )
 def test_one_run_gives_the_chunks_of_the_array_path(
     text, strategy, max_size, share, least, trim, oversized, split_at, markup
@@ -84,7 +86,7 @@ def test_one_run_gives_the_chunks_of_the_array_path(
     assert names == expected_names
     assert [column.tolist() for column in found[:3]] == [column.tolist() for column in expected[:3]]
     assert [column.dtype for column in found[:3]] == [np.int64, np.int64, np.uint8]
-    blocks, expected_blocks = (each.known(plain=chunker.reads_plain) for each in (document, other))
+    blocks, expected_blocks = (each.known(chunker.reads) for each in (document, other))
     assert (blocks is None) == (expected_blocks is None)
     assert blocks is None or blocks.table.tolist() == expected_blocks.table.tolist()
     [(many, _, table)] = run(packer.ranking.batch_of([text]))

@@ -172,7 +172,7 @@ def test_all_that_is_counted_and_told_is_what_is_read():
 
 
 def test_a_stream_takes_no_reader():
-    with pytest.raises(ValueError, match="markup must be 'auto', 'markdown' or 'plain' for a stream, got 'srt'"):
+    with pytest.raises(ValueError, match="markup must be 'auto', 'plain' or a markup for a stream, got 'srt'"):
         next(iter(seamline.chunk_stream(["1\n"], markup="srt")))
 
 

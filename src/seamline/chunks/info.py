@@ -20,8 +20,9 @@ class ChunksInfo:
         The strategy that made the chunks.
     target_size : int, optional
         The wanted size in force, where there is one.
-    markup : {"markdown", "plain", "none"}
-        What the text is read as for paths, kinds and contexts; "none" is code, which has none.
+    markup : str, default "auto"
+        What the text is read as for paths, kinds and contexts; "auto" is what its beginning tells, "none" is code,
+        which has none.
     plain : bool, default False
         Whether turns, and headings without ``#``, count there too.
     count_context : bool, default False
@@ -36,7 +37,7 @@ class ChunksInfo:
     max_size: int | None = None
     strategy: str = "spans"
     target_size: int | None = None
-    markup: str = "markdown"
+    markup: str = "auto"
     plain: bool = False
     count_context: bool = False
     keeps_oversized: bool = False
@@ -75,11 +76,6 @@ class InfoAttributes:
     def strategy(self) -> str:
         """The strategy that made the chunks."""
         return self.info.strategy
-
-    @property
-    def markup(self) -> str:
-        """What the text is read as: "markdown", "plain", or "none" with the separators of another language."""
-        return self.info.markup
 
     @property
     def plain(self) -> bool:

@@ -81,7 +81,7 @@ def rechunk(chunks: Chunks, chunker: Callable[[str], Chunks]) -> Chunks:
         core_starts=np.concatenate([part.core_starts + start for start, part in pieces]),
         closing_ranks=np.concatenate([part.closing_ranks for _, part in pieces]), level_names=first.level_names,
         info=ChunksInfo(
-            made.unit, made.max_size, made.strategy, markup=read.markup, plain=read.plain,
+            made.unit, made.max_size, made.strategy, markup=read.info.markup, plain=read.plain,
             keeps_oversized=made.keeps_oversized,
         ),
         fields={**chunks.fields, "sources": sources},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .._types import Ranks, Spans
 from ..markup.context import Context
+from ..markup.markups import read_markup
 from ..measures.choice import measure_of
 from ..measures.context_measure import within_budget
 from .info import InfoAttributes
@@ -26,11 +27,15 @@ class Structured(InfoAttributes):
     _blocks: Blocks | None
 
     @cached_property
+    def markup(self) -> str:
+        """What the text is read as: a markup such as "markdown", "plain", or "none" with separators of a language."""
+        return read_markup(self.text) if self.info.markup == "auto" else self.info.markup
+
+    @cached_property
     def structure(self) -> Context:
-        """Structure of the text, read as Markdown."""
-        marked = self.markup != "none"
-        blocks = self._blocks if marked else None
-        context = Context(self.text, markup=marked, plain=self.plain, blocks=blocks)
+        """Structure of the text, read in its markup."""
+        name = self.info.markup
+        context = Context(self.text, markup=name, plain=self.plain, blocks=None if name == "none" else self._blocks)
         if not self.count_context or self.max_size is None:
             return context
         measure = measure_of(self.text, self.unit)

@@ -165,6 +165,8 @@ def chunker_for(path: str, chunker: Chunker, *, strategy: str | None) -> Chunker
     if suffix in MARKDOWN_SUFFIXES and chunker.decides_markup:
         return chunker.read_as("markdown")
     preset = SUFFIXES.get(suffix)
+    if strategy is None and chunker.names_markup:
+        return chunker
     if preset is None or chunker.separators is not None or not (strategy is None or chunker.strategy == "recursive"):
         return chunker
     return replace(chunker, strategy="recursive", separators=preset)

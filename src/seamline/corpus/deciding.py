@@ -1,11 +1,12 @@
-"""The engine of texts of which it has to be seen what they are: one engine for Markdown, one for plain text."""
+"""The engine of texts of which it has to be seen what they are: one for what has a structure, one for plain text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from ..chunks.sequence import Chunks
-from ..markup._look import looks_marked
+from ..markup._look import look
 from ..markup.documents import Document
 from ..options.settings import Settings
 from ..packing._crew import Batch, Batches
@@ -22,25 +23,29 @@ class DecidingEngine(SidedEngine):
         Those whose ``decides_markup`` holds.
     """
 
+    @cached_property
+    def marked(self) -> Engine:
+        return Engine(self.settings.read_by_structure(), whole=self)
+
     def of(self, document: Document) -> Engine:
-        return self.marked if looks_marked(document.text) else self.plain
+        return self.marked if look(document.text) else self.plain
 
     @property
     def makes_batches(self) -> bool:
         return self.plain.makes_batches and self.marked.makes_batches
 
     def batch_of(self, documents: Sequence[Document]) -> Batch:
-        """One batch of plain texts and one of Markdown, which are run as one."""
+        """One batch of plain texts and one of those with a structure, which are run as one."""
         texts = [document.text for document in documents]
-        return self.sorted_batch(texts, [int(looks_marked(text)) for text in texts])
+        return self.sorted_batch(texts, [int(look(text) > 0) for text in texts])
 
     def batch_of_texts(self, texts: list[str]) -> Batch:
         """The same of texts alone; where all are plain that is the batch of these."""
-        sides = [int(looks_marked(text)) for text in texts]
+        sides = [int(look(text) > 0) for text in texts]
         return self.sorted_batch(texts, sides) if any(sides) else self.plain.batch_of_texts(texts)
 
     def sorted_batch(self, texts: list[str], sides: list[int]) -> Batches:
-        """The batch of texts of which it is known which are Markdown."""
+        """The batch of texts of which it is known which have a structure."""
         plain = [text for text, side in zip(texts, sides, strict=True) if not side]
         marked = [text for text, side in zip(texts, sides, strict=True) if side]
         return Batches((self.plain.batch_of_texts(plain), self.marked.batch_of_texts(marked)), sides)

@@ -71,7 +71,7 @@ class Engine:
             return None
         return semantic_units(
             text, max_unit_size=settings.max_unit_size, language=settings.sentence_style,
-            blocks=document.read(plain=settings.reads_plain),
+            blocks=document.read(settings.reads),
         )
 
     @cached_property
@@ -103,7 +103,7 @@ class Engine:
         return seen(document, self._made(document, *self.packer.pack_document(document)))
 
     def _made(self, document: Document, packed: PackedColumns, names: tuple[str, ...]) -> Chunks:
-        blocks = document.known(plain=self.info.plain)
+        blocks = document.known(self.settings.reads)
         return Chunks.made_of(document.text, packed, names, self.info, document.id, document.fields, blocks)
 
     @property

@@ -23,7 +23,7 @@ from ..cuts.levels import Leveled, cuts_of, marks_of, unwrapped
 from ..cuts.pieces import pieces_within
 from ..cuts.ranked import Cuts
 from ..cuts.refinement import oversized_gaps
-from ..markup._look import LOOK, looks_marked
+from ..markup._look import LOOK, look
 from ..markup.documents import Document
 from ..measures.choice import measure_of
 from ..measures.measure import AdditiveMeasure
@@ -61,7 +61,7 @@ def check_streamable(settings: Settings) -> None:
     if settings.row.levels == ("own",):
         refuse("separators", "literal strings that are kept", settings.separators)
     if settings.has_reader:
-        refuse("markup", "'auto', 'markdown' or 'plain'", settings.markup)
+        refuse("markup", "'auto', 'plain' or a markup", settings.markup)
     if settings.packing != "greedy":
         refuse("packing", "'greedy'", settings.packing)
     if settings.barrier_levels:
@@ -93,9 +93,9 @@ def decided_stream(
 ) -> Iterator[Chunk]:
     """Chunks of a text whose beginning tells whether it is Markdown, which is held whole and cut by structure."""
     begun, rest = beginning(iter(pieces))
-    if settings.markup == "markdown" or looks_marked(begun):
+    if settings.markup != "auto" or look(begun):
         text = "".join((begun, *map(partial(plain_text, "piece"), rest)))
-        yield from Engine(settings.read_as("markdown")).chunk(Document(text, document_id))
+        yield from Engine(settings.read_by_structure()).chunk(Document(text, document_id))
     else:
         yield from ChunkStream(settings.read_as("plain"), document_id).run(chain((begun,), rest), block)
 

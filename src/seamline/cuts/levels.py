@@ -132,7 +132,7 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
     text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
-        structure = Structure(document.read(plain=settings.reads_plain), settings.sentence_style)
+        structure = Structure(document.read(settings.reads), settings.sentence_style)
         return structure_cuts(structure, row.finer, settings.barrier_levels)
     if row.levels == ("separators",):
         leveled = separator_cuts(text, marks_of(settings), settings.afters, cuts_pieces=settings.cuts_pieces)
@@ -226,7 +226,7 @@ def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:
 def barriers_of(document: Document, settings: Settings) -> Offsets:
     """Where the headings and turns begin that always begin a chunk."""
     levels = settings.barrier_levels
-    return Structure(document.read(plain=settings.reads_plain)).barriers(levels) if levels else NONE
+    return Structure(document.read(settings.reads)).barriers(levels) if levels else NONE
 
 
 def unwrapped(text: str, row: Strategy) -> Strategy:

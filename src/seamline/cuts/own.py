@@ -70,7 +70,7 @@ class OwnLevels:
         if item.level == "paragraph":
             return paragraphs(text)
         if spans is None:
-            structure = Structure(self.document.read(plain=self.settings.reads_plain))
+            structure = Structure(self.document.read(self.settings.reads))
             return structure.barriers(("turn",) if item.level == "turn" else (1, 2, 3, 4, 5, 6))
         found = spans[:, 1] if self.closes(item) else spans[:, 0]
         return outside_graphemes(text, found)

@@ -27,6 +27,7 @@ cdef enum:  # the order is that of ``BlockKind`` in markdown.py
     MATH = 16
     TURN = 17
     FIGURE = 18
+    DIRECTIVE = 19
 
 cdef enum:  # bits of ``flag``
     UNDERLINED = 1          # of a heading

@@ -1,9 +1,11 @@
 # distutils: language = c++
-"""Whether a text is Markdown, by the lines at its beginning: one bounded look, however long the text is."""
+"""Which markup a text is in, by the lines at its beginning: one bounded look, however long the text is."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from seamline.boundaries._lines cimport line_ends
+from seamline.markup._forms cimport SURE, Forms, begin_forms, is_underline, see_form, see_gap
+from seamline.markup._numbers cimport MARKDOWN, RST
 from seamline.text._masks cimport BLOCK, UnitBlock, block_at, lowest_bit
 from seamline.text._view cimport Text, code_unit, is_blank, text_of
 
@@ -27,6 +29,7 @@ cdef struct Seen:           # lines so far, and what the one before was
     bint after_blank
     bint after_row          # of a table
     bint waits              # a heading that the next line decides on
+    Forms forms             # of other markups
 
 
 cdef inline int run_of(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
@@ -73,12 +76,14 @@ cdef inline void see_filled(
 ) noexcept nogil:
     cdef uint32_t sign = p[i]
     cdef bint marks = (sign == c'`' or sign == c'~') and i - start < CODE_INDENT
-    if marks and run_of(p, i, end) >= SHORTEST_FENCE and (seen.fence == 0 or seen.fence == sign):
+    marks = marks and run_of(p, i, end) >= SHORTEST_FENCE and not is_underline(p, i, end, seen.forms)
+    if marks and (seen.fence == 0 or seen.fence == sign):
         seen.fences += seen.fence != 0
         seen.fence = 0 if seen.fence else sign
         return
     if seen.fence:
         return
+    see_form(p, start, i, end, seen.after_blank, seen.forms)
     if sign == c'#' and i - start < CODE_INDENT:
         see_signs(p, i, end, seen)
         return
@@ -99,33 +104,53 @@ cdef inline void see_line(const code_unit* p, Py_ssize_t start, Py_ssize_t end, 
     if i < end:
         see_filled(p, start, i, end, seen)
         seen.comments += waited and p[i] == c'#'
-    elif waited:
-        seen.headings += 1
+    else:
+        seen.headings += waited
+        see_gap(seen.forms)
     seen.after_blank = i == end
 
 
 cdef inline bint holds_sign(const code_unit* p, Py_ssize_t n, Py_ssize_t length) noexcept nogil:
-    """Whether a sign that Markdown needs stands anywhere near the first ``n``: of a heading, a fence or a table."""
+    """Whether a sign that a markup needs stands anywhere near the first ``n``."""
     cdef Py_ssize_t start = 0
     cdef UnitBlock block
+    cdef uint64_t colons
     while start < n:
         block = block_at(p, start, length)
-        if block.holds(c'#', c'`', c'~', c'|'):
+        if block.holds(c'#', c'`', c'~', c'|') or block.holds(c'=', c'\\', c'{', c'^'):
+            return True
+        colons = block.equal(c':')
+        if colons & colons >> 1 or colons >> (BLOCK - 1):
             return True
         start += BLOCK
     return False
 
 
-cdef bint is_marked(const code_unit* p, Py_ssize_t length) noexcept nogil:
-    return holds_sign(p, min(length, <Py_ssize_t> LOOKED), length) and reads_marked(p, length)
+cdef int marked_as(const code_unit* p, Py_ssize_t length) noexcept nogil:
+    return reads_as(p, length) if holds_sign(p, min(length, <Py_ssize_t> LOOKED), length) else 0
 
 
-cdef bint reads_marked(const code_unit* p, Py_ssize_t length) noexcept nogil:
+cdef inline bint is_markdown(Seen& seen) noexcept nogil:
+    if seen.filled and seen.coded * 5 >= seen.filled * 2:
+        return False
+    return seen.fences > 0 or seen.tables > 0 or (seen.headings > 0 and seen.headings >= seen.comments)
+
+
+cdef inline int other_markup(Seen& seen) noexcept nogil:
+    """The markup whose forms are seen most, if they are more than those of Markdown, or 0."""
+    if seen.forms.rst < SURE or seen.forms.code >= SURE:
+        return 0
+    return RST if seen.forms.rst > seen.headings + SURE * (seen.fences + seen.tables) else 0
+
+
+cdef int reads_as(const code_unit* p, Py_ssize_t length) noexcept nogil:
     """The same by the lines."""
     cdef Seen seen
+    cdef int other
     cdef Py_ssize_t block = 0, start = 0, end, stop = min(length, <Py_ssize_t> LOOKED)
     cdef uint64_t mask
     seen.filled = seen.coded = seen.headings = seen.comments = seen.fences = seen.tables = 0
+    begin_forms(seen.forms)
     seen.fence, seen.after_blank, seen.after_row, seen.waits = 0, True, False, False
     while block < stop:
         mask = line_ends(p, block, length)
@@ -140,16 +165,23 @@ cdef bint reads_marked(const code_unit* p, Py_ssize_t length) noexcept nogil:
     if stop == length:
         see_line(p, start, length, seen)
         seen.headings += seen.waits
-    if seen.filled and seen.coded * 5 >= seen.filled * 2:
-        return False
-    return seen.fences > 0 or seen.tables > 0 or (seen.headings > 0 and seen.headings >= seen.comments)
+    other = other_markup(seen)
+    return other if other else MARKDOWN * is_markdown(seen)
 
 
-def looks_marked(str source not None):
-    """Whether the first `LOOK` code points are Markdown: headings with ``#`` that stand apart, fences or tables, and no code."""
-    cdef Text text = text_of(source)
+cdef int markup_of(Text text) noexcept nogil:
+    """The number of the markup that the beginning of a text tells, 0 for none."""
     if text.kind == 1:
-        return is_marked(<const uint8_t*> text.data, text.length)
+        return marked_as(<const uint8_t*> text.data, text.length)
     if text.kind == 2:
-        return is_marked(<const uint16_t*> text.data, text.length)
-    return is_marked(<const uint32_t*> text.data, text.length)
+        return marked_as(<const uint16_t*> text.data, text.length)
+    return marked_as(<const uint32_t*> text.data, text.length)
+
+
+def look(str source not None):
+    """The number of the markup that the first `LOOK` code points tell, 0 for none.
+
+    Markdown is told by headings with ``#`` that stand apart, fences or tables, where it is no code; others by forms of
+    lines that it has not.
+    """
+    return markup_of(text_of(source))

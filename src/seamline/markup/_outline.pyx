@@ -152,7 +152,7 @@ cdef class Headings:
         if number < 0:
             return -1
         height = self.heights[number]
-        while k < total and self.blocks[k].start < end:
+        while k < total and self.blocks[k].line < end:
             if self.heights[k] <= height:
                 height, found = self.heights[k] - 1, self.above[k]
             k += 1
@@ -177,13 +177,13 @@ cdef class Headings:
     cdef void merge(
         self, const code_unit* p, Py_ssize_t n, const int64_t* offsets, vector[int32_t]& numbers
     ) noexcept nogil:
-        """The number of the last heading that starts at or before the first visible character from each offset on."""
+        """The number of the last heading that opens at or before the first visible character from each offset on."""
         cdef Py_ssize_t total = <Py_ssize_t> self.blocks.size(), number = -1, i = 0
         cdef size_t k
         for k in range(numbers.size()):
             i = max(i, <Py_ssize_t> offsets[k])
             while i < n and is_blank(p[i]):
                 i += 1
-            while number + 1 < total and self.blocks[number + 1].start <= i:
+            while number + 1 < total and self.blocks[number + 1].line <= i:
                 number += 1
             numbers[k] = <int32_t> number

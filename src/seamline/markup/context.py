@@ -39,13 +39,13 @@ Part.__module__ = __package__  # where pickles look for it
 
 
 class Context:
-    """Structure of one Markdown text as its chunks see it.
+    """Structure of one text as its chunks see it.
 
     Parameters
     ----------
     text : str
-    markup : bool, default True
-        Whether the text is Markdown; otherwise it has no structure.
+    markup : str, default "auto"
+        Which markup it is in; "none" has no structure.
     plain : bool, default False
         Whether turns, and headings without ``#``, are structure too.
     budget : Budget, optional
@@ -56,7 +56,7 @@ class Context:
     """
 
     def __init__(
-        self, text: str, *, markup: bool = True, plain: bool = False, budget: Budget | None = None,
+        self, text: str, *, markup: str = "auto", plain: bool = False, budget: Budget | None = None,
         blocks: Blocks | None = None,
     ) -> None:
         self.text = text
@@ -70,7 +70,9 @@ class Context:
     def blocks(self) -> Blocks:
         if self._blocks is not None:
             return self._blocks
-        return scan_blocks(self.text, plain=self.plain) if self.markup else Blocks(self.text, np.empty(0, dtype=BLOCK))
+        if self.markup == "none":
+            return Blocks(self.text, np.empty(0, dtype=BLOCK))
+        return scan_blocks(self.text, plain=self.plain, markup=self.markup)
 
     @cached_property
     def outline(self) -> Outline:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from .._checks import plain_text
 from .markdown import Blocks, plain_reading, scan_blocks
+
+
+class Reads(NamedTuple):
+    """How a text is read where nobody has told its blocks: its markup, and whether as plain text too."""
+
+    markup: str = "auto"
+    plain: bool = False
+
+
+READS = Reads()
+"""As nothing else is said."""
 
 
 class Document:
@@ -39,30 +49,29 @@ class Document:
         self.id = id
         self.fields: Mapping[str, Any] = fields or {}
         self.reading, self.tracks = reading, tracks
+        self._read: dict[Reads, Blocks] = {}
         self.told: Blocks | None = None if reading is None else reading.blocks
 
-    @cached_property
-    def blocks(self) -> Blocks:
-        """Blocks of the text: as its reader has told them, else as Markdown; scanned once."""
-        return scan_blocks(self.text) if self.told is None else self.told
+    def read(self, reads: Reads) -> Blocks:
+        """Blocks of the text: as its reader has told them, else as they are read; scanned once."""
+        if self.told is not None:
+            return self.told
+        if reads not in self._read:
+            self._read[reads] = self._scanned(reads)
+        return self._read[reads]
 
-    @cached_property
-    def plain_blocks(self) -> Blocks:
-        """The same with what plain text has for structure."""
-        return plain_reading(self.blocks) if self.told is None else self.told
+    def _scanned(self, reads: Reads) -> Blocks:
+        if not reads.plain:
+            return scan_blocks(self.text, markup=reads.markup)
+        return plain_reading(self.read(reads._replace(plain=False)))
 
-    def read(self, *, plain: bool) -> Blocks:
-        """Blocks of the text, read as Markdown alone or as plain text too."""
-        return self.plain_blocks if plain else self.blocks
-
-    def keep(self, blocks: Blocks, *, plain: bool) -> None:
+    def keep(self, blocks: Blocks, reads: Reads) -> None:
         """Keep what `read` would give, where it has been read on the way."""
-        vars(self)["plain_blocks" if plain else "blocks"] = blocks
+        self._read[reads] = blocks
 
-    def known(self, *, plain: bool) -> Blocks | None:
+    def known(self, reads: Reads) -> Blocks | None:
         """What `read` gives, where it has been read already."""
-        known: Blocks | None = vars(self).get("plain_blocks" if plain else "blocks", self.told)
-        return known
+        return self._read.get(reads, self.told)
 
 
 def as_document(item: str | Mapping[str, Any] | Document) -> Document:

@@ -42,8 +42,8 @@ class Outline:
 
     Notes
     -----
-    A heading is in scope from its first character up to the next heading of its own or a smaller level; a skipped level
-    leaves no gap in the path, since every heading keeps its own number.
+    A heading is in scope from its first line, with the labels that stand before it, up to the next heading of its own
+    or a smaller level; a skipped level leaves no gap in the path, since every heading keeps its own number.
     """
 
     def __init__(self, blocks: Blocks) -> None:
@@ -84,8 +84,7 @@ class Outline:
         >>> [(heading.level, heading.title) for heading in found.path_at(12)]
         [(1, 'A'), (3, 'B')]
         """
-        number = np.searchsorted(self.starts, first_visible(self.text, offset), side="right") - 1
-        return self._headings.path(int(number))
+        return self._headings.paths_at(np.array([offset], dtype=np.int64))[0]
 
     def paths_at(self, offsets: Offsets) -> list[tuple[Heading, ...]]:
         """`path_at` of many ascending offsets; equal paths are one tuple.
@@ -127,8 +126,8 @@ def first_visible(text: str, offset: int) -> int:
     return found.start() if found else len(text)
 
 
-def outline(text: str, *, plain: bool = False) -> Outline:
-    """Headings of a Markdown text.
+def outline(text: str, *, plain: bool = False, markup: str = "auto") -> Outline:
+    """Headings of a text in Markdown or another markup.
 
     Parameters
     ----------
@@ -136,6 +135,8 @@ def outline(text: str, *, plain: bool = False) -> Outline:
     plain : bool, default False
         Whether headings without ``#`` count in a text that has none with it: ``== Title ==``, ``2.3 Methods``,
         ``Chapter 4``, lines in capitals; see `seamline.markdown.plain_reading`.
+    markup : str, default "auto"
+        Which markup it is; by default its beginning tells.
 
     Returns
     -------
@@ -155,4 +156,4 @@ def outline(text: str, *, plain: bool = False) -> Outline:
     >>> [(heading.level, heading.title) for heading in found]
     [(1, '1. Aim'), (2, '1.1 Scope')]
     """
-    return Outline(scan_blocks(text, plain=plain))
+    return Outline(scan_blocks(text, plain=plain, markup=markup))

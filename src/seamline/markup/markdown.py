@@ -9,7 +9,8 @@ import numpy as np
 
 from .._checks import plain_text
 from .._types import Flags, Offsets, Spans
-from . import _markdown
+from ._markups import marked_blocks
+from .markups import markup_number
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
 KINDS = (
     "", "paragraph", "heading", "fence", "indented_code", "table", "table_head", "table_row", "list", "list_item",
     "quote", "html", "rule", "front_matter", "definition", "footnote", "math", "turn", "figure",
+    "directive",
 )
 """Names of block kinds; a block's ``kind`` is an index into them."""
 
 KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
-CONTAINERS = frozenset({"list", "list_item", "quote", "footnote", "figure"})
+CONTAINERS = frozenset({"list", "list_item", "quote", "footnote", "figure", "directive"})
 SPOKEN = 2
 """Bit of the kernel's ``flag`` for a heading that is a speaker's label."""
 
@@ -131,8 +133,8 @@ class Blocks:
         return chosen[self.kinds]
 
 
-def scan_blocks(text: str, *, plain: bool = False) -> Blocks:
-    """Blocks of a Markdown text.
+def scan_blocks(text: str, *, plain: bool = False, markup: str = "auto") -> Blocks:
+    """Blocks of a text in Markdown or another markup.
 
     Parameters
     ----------
@@ -140,13 +142,16 @@ def scan_blocks(text: str, *, plain: bool = False) -> Blocks:
     plain : bool, default False
         Whether turns of a conversation are told apart, and headings without ``#`` in a text that has none with it; see
         `plain_reading`.
+    markup : str, default "auto"
+        Which markup it is: a name of `seamline.markup.markups.MARKUPS`. By default its first 4,096 characters tell, and
+        what they do not tell is Markdown.
 
     Returns
     -------
     Blocks
-        Headings (ATX and underlined), fenced and indented code, GFM tables with head and rows, lists, items, block
-        quotes, the seven kinds of HTML blocks, rules, front matter, link reference definitions, footnotes, ``$$``
-        blocks, paragraphs.
+        Of Markdown: headings (ATX and underlined), fenced and indented code, GFM tables with head and rows, lists,
+        items, block quotes, the seven kinds of HTML blocks, rules, front matter, link reference definitions, footnotes,
+        ``$$`` blocks, paragraphs.
 
     Raises
     ------
@@ -164,7 +169,7 @@ def scan_blocks(text: str, *, plain: bool = False) -> Blocks:
     [('heading', 0, 'Title'), ('list', 9, ''), ('list_item', 9, '-'), ('paragraph', 11, '')]
     """
     text = plain_text("text", text)
-    blocks = Blocks(text, _markdown.blocks(text).view(BLOCK))
+    blocks = Blocks(text, marked_blocks(text, markup_number(markup)).view(BLOCK))
     return plain_reading(blocks) if plain else blocks
 
 
@@ -233,7 +238,7 @@ def turns(text: str) -> Offsets:
     [0, 17, 40, 52]
     """
     text = plain_text("text", text)
-    return closed_offsets(turn_starts(scan_blocks(text, plain=True)), len(text))
+    return closed_offsets(turn_starts(scan_blocks(text, plain=True, markup="markdown")), len(text))
 
 
 def closed_offsets(starts: Offsets, length: int) -> Offsets:

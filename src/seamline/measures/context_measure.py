@@ -46,5 +46,5 @@ def within_budget(context: Context, measure: Measure, *, unit: Any, max_size: in
     budget = Budget(context.text, measure.count, limit=max_size // 2, joint=text_size("\n\n", unit))
     return Context(
         context.text, markup=context.markup, plain=context.plain, budget=budget,
-        blocks=context.blocks if context.markup else None,
+        blocks=context.blocks,
     )

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from ..markup.markups import ALIASES as MARKUP_ALIASES
+from ..markup.markups import MARKUPS
 from ..reading.formats import ALIASES, READERS, Reader
 from .strategies import STRATEGIES
 
@@ -108,13 +110,13 @@ class OptionFields:
     )
     markup: str | Reader = option(
         "auto", "What the text is: how structure is read, for headings, paths and blocks",
-        choices=("auto", "markdown", "plain", *READERS, *ALIASES),
-        more="""auto reads Markdown, except that ``smart`` looks at the first 4,096 characters: where they have
-        headings with ``#``, fences or tables it cuts by structure as ``markdown`` does, else the text is plain. plain
-        adds turns and, in a text that has no headings with ``#``, those of plain text: ``== Title ==``,
-        ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the strategies ``headings`` and ``turns``. The
-        other names are of readers: what they read of the source is chunked, see `read`; a function from a str to a
-        `Reading` is one too.""",
+        choices=(*MARKUPS, "plain", *MARKUP_ALIASES, *READERS, *ALIASES),
+        more="""auto looks at the first 4,096 characters: what they do not tell to be another markup is read as
+        Markdown. ``smart`` cuts by structure, as ``markdown`` does, where they are one of these or have headings with
+        ``#``, fences or tables; else the text is plain. plain adds turns and, in a text that has no headings with
+        ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the
+        strategies ``headings`` and ``turns``. The other names are of readers: what they read of the source is
+        chunked, see `read`; a function from a str to a `Reading` is one too.""",
     )
     count_context: bool = option(
         False, "Whether the maximum holds for a chunk with its context",

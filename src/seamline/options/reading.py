@@ -6,13 +6,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..markup.documents import Reads
+from ..markup.markups import ALIASES, MARKUPS
 from ..reading.formats import suffix_markup
 from .defaults import MARKDOWN_SEPARATORS
+from .strategies import Strategy, by_structure, row_for
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-    from .strategies import Strategy
 
 
 class Reading:
@@ -24,8 +25,23 @@ class Reading:
         separators: Any
         row: Strategy
 
+        def __getstate__(self) -> dict[str, Any]: ...
+
         @property
         def barrier_levels(self) -> tuple[int | str, ...]: ...
+
+    def read_as(self, markup: str) -> Self:
+        """The same settings for texts of which it is known what they are."""
+        return self._read(markup, row_for(self.row, markup))
+
+    def read_by_structure(self) -> Self:
+        """The same settings for texts of which it is known that they have a structure, in whatever markup."""
+        return self._read(self.markup, by_structure(self.row))
+
+    def _read(self, markup: Any, row: Strategy) -> Self:
+        known = object.__new__(type(self))
+        known.__dict__.update(self.__getstate__(), markup=markup, row=row)
+        return known
 
     @property
     def decides_markup(self) -> bool:
@@ -38,14 +54,24 @@ class Reading:
         return self if found is None else replace(self, markup=found)  # type: ignore[type-var]
 
     @property
+    def names_markup(self) -> bool:
+        """Whether it is said in which markup texts are."""
+        return self.markup_name in MARKUPS[1:]
+
+    @property
     def has_reader(self) -> bool:
         """Whether texts are sources of which a reader gives a view."""
-        return self.markup not in ("auto", "markdown", "plain")
+        return not isinstance(self.markup, str) or self.markup_name not in (*MARKUPS, "plain", "none")
 
     @property
     def markup_name(self) -> str:
-        """What texts are read as: "markdown", "plain", or "none" with the separators of another language."""
-        return ("plain" if self.markup == "plain" else "markdown") if self.is_markup else "none"
+        """What texts are read as: a markup, "auto", "plain", or "none" with the separators of another language."""
+        return ALIASES.get(self.markup, self.markup) if self.is_markup else "none"
+
+    @cached_property
+    def reads(self) -> Reads:
+        """How documents are read, where no reader tells their blocks."""
+        return Reads("auto" if self.has_reader else self.markup_name, self.reads_plain)
 
     @cached_property
     def reads_plain(self) -> bool:
@@ -54,5 +80,5 @@ class Reading:
 
     @cached_property
     def is_markup(self) -> bool:
-        """Whether texts are read as Markdown: always, but where separators of another language were asked for."""
+        """Whether texts are read for structure: always, but where separators of another language were asked for."""
         return self.separators is None or self.separators in MARKDOWN_SEPARATORS

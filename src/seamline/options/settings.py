@@ -154,12 +154,6 @@ class Settings(OwnOptions, Reading):
         """Whether sizes are counted without a tokenizer or a function."""
         return isinstance(self.unit, str) and self.unit in UNITS
 
-    def read_as(self, markup: str) -> Self:
-        """The same settings for texts of which it is known what they are."""
-        known = object.__new__(type(self))
-        known.__dict__.update(self.__getstate__(), markup=markup, row=row_for(self.row, markup))
-        return known
-
     def __getstate__(self) -> dict[str, Any]:
         """The settings alone: what was made ready from them is made again."""
         return {item.name: getattr(self, item.name) for item in fields(self)}

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .._checks import closest
+from ..markup.markups import ALIASES as MARKUP_ALIASES
+from ..markup.markups import MARKUPS
 from .levels import FINER
 from .separators import ALIASES as PRESET_ALIASES
 from .separators import SEPARATORS
@@ -169,7 +171,12 @@ SMART_BY_STRUCTURE = Strategy(
 
 def row_for(row: Strategy, markup: object) -> Strategy:
     """The row that is in force for texts of which it is known what they are."""
-    return SMART_BY_STRUCTURE if markup == "markdown" and row is STRATEGIES["smart"] else row
+    return by_structure(row) if markup in (*MARKUPS[1:], *MARKUP_ALIASES) else row
+
+
+def by_structure(row: Strategy) -> Strategy:
+    """The row that is in force for texts that have a structure."""
+    return SMART_BY_STRUCTURE if row is STRATEGIES["smart"] else row
 
 
 def strategy_names() -> list[str]:

@@ -21,6 +21,7 @@ class RankedPacking:
         refines: bool,
         trim: bool,
         plain: bool,
+        markup: int,
         barriers: int,
         section_size: int,
     ) -> None: ...

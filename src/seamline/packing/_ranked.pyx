@@ -12,7 +12,7 @@ from seamline.cuts._refine cimport Refined
 from seamline.cuts._separators cimport SeparatorTable, Separators, find_separated
 from seamline.cuts._structure cimport Way, find_structure
 from seamline.markup._blocks cimport Block, Table
-from seamline.markup._markdown cimport find_blocks
+from seamline.markup._markups cimport find_marked
 from seamline.markup._plain cimport read_blocks
 from seamline.packing._crew cimport Batch
 from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
@@ -27,6 +27,7 @@ cdef extern from "numpy/arrayobject.h":
 cdef struct Options:
     Way way                 # of a Markdown text
     bint plain              # whether it is read as plain text too
+    int markup              # which markup it is
     const SeparatorTable* table  # separators instead, or NULL
     int64_t max_size
     int64_t min_size
@@ -42,10 +43,10 @@ cdef struct Ranked:
     vector[RankedChunks] found
 
 
-cdef void read_text(Text text, bint plain, vector[Block]& blocks) noexcept nogil:
+cdef void read_text(Text text, int markup, bint plain, vector[Block]& blocks) noexcept nogil:
     cdef vector[Block] again
     cdef Table table
-    find_blocks(text, blocks)
+    find_marked(text, markup, blocks)
     if plain:
         table.blocks = blocks.data()
         table.count = <Py_ssize_t> blocks.size()
@@ -60,7 +61,7 @@ cdef void pack_text(Text text, const Options& options, RankedChunks& found) noex
     if options.table != NULL:
         find_separated(text, options.table[0], options.max_size, options.way.refines, options.way.trim, cuts)
     else:
-        read_text(text, options.plain, found.blocks)
+        read_text(text, options.markup, options.plain, found.blocks)
         find_structure(text, found.blocks, options.way, cuts)
     pack_cuts(text, cuts, options.max_size, options.min_size, options.overlap, options.way.trim, found.spans)
     found.ranks.resize(found.spans.cuts.size())
@@ -98,14 +99,14 @@ cdef class RankedPacking:
 
     def __cinit__(
         self, Separators separators, SentenceRules rules not None, tuple names not None, cnp.dtype block,
-        int64_t max_size, int64_t min_size, int64_t overlap, bint refines, bint trim, bint plain, int barriers,
+        int64_t max_size, int64_t min_size, int64_t overlap, bint refines, bint trim, bint plain, int markup, int barriers,
         int64_t section_size
     ):
         self.rules, self.separators, self.names, self.block = rules, separators, names, block
         self.options.table = NULL
         if separators is not None:
             self.options.table = &separators.table
-        self.options.plain = plain
+        self.options.plain, self.options.markup = plain, markup
         self.options.max_size, self.options.min_size, self.options.overlap = max_size, min_size, overlap
         self.options.way.rules, self.options.way.max_size = &rules.rules, max_size
         self.options.way.refines, self.options.way.trim = refines, trim

@@ -215,8 +215,8 @@ class Packer:
     def _context(self, document: Document, measure: Measure) -> Context:
         """The context of a text, within the budget that the maximum leaves it."""
         settings = self.settings
-        blocks = document.read(plain=settings.reads_plain) if settings.is_markup else None
-        context = Context(document.text, markup=settings.is_markup, plain=settings.reads_plain, blocks=blocks)
+        blocks = document.read(settings.reads) if settings.is_markup else None
+        context = Context(document.text, markup=settings.markup_name, plain=settings.reads_plain, blocks=blocks)
         return within_budget(context, measure, unit=settings.unit, max_size=settings.resolved_max_size or 0)
 
     def _pack_tokens(self, document: Document, measure: Measure) -> PackedLevels:

@@ -8,6 +8,7 @@ from ..cuts.levels import level_names, marks_of
 from ..cuts.structure import barrier_bits
 from ..markup.documents import Document
 from ..markup.markdown import BLOCK, Blocks
+from ..markup.markups import markup_number
 from ..options.settings import Settings
 from ..sentence.tables import sentence_rules
 from ._crew import Batch
@@ -37,12 +38,13 @@ class RankedPacker:
     """One run can pack many texts."""
 
     def __init__(self, settings: Settings) -> None:
-        self.plain = settings.reads_plain
+        self.reads = settings.reads
         self.reads_blocks = settings.row.levels == ("structure",)
         limits = limits_within(settings.resolved_max_size, settings.least_size, settings.resolved_overlap)
         self.kernel = RankedPacking(
             separators_of(settings), sentence_rules(settings.sentence_style), level_names("", settings), BLOCK, *limits,
-            settings.refines and limits.max_size < UNLIMITED, settings.trims, self.plain,
+            settings.refines and limits.max_size < UNLIMITED, settings.trims, self.reads.plain,
+            markup_number(self.reads.markup),
             barrier_bits(settings.barrier_levels), min(settings.section_size, UNLIMITED),
         )
 
@@ -50,7 +52,7 @@ class RankedPacker:
         """Chunks of a document, which keeps the blocks that were read, and the names of their closing ranks."""
         packed, names, table = self.kernel.pack(document.text)
         if table is not None:
-            document.keep(Blocks(document.text, table), plain=self.plain)
+            document.keep(Blocks(document.text, table), self.reads)
         return packed, names
 
     def batch_of(self, texts: list[str]) -> Batch:

@@ -19,7 +19,7 @@ from ..boundaries.fixed_windows import windows
 from ..cuts._structure import visible_offsets
 from ..cuts.levels import whole, words_apart
 from ..cuts.structure import Structure
-from ..markup.documents import Document
+from ..markup.documents import READS, Document, Reads
 from ..measures.measure import Measure
 from ..measures.units import char_measure
 from ..sentence.detector import sentences_in
@@ -104,9 +104,9 @@ def segment_windows(sizes: Offsets, start: int, end: int, target: int, overlap: 
     return found.astype(np.int64)
 
 
-def candidates_of(document: Document, language: str | SentenceStyle, *, plain: bool = False) -> list[Offsets]:
+def candidates_of(document: Document, language: str | SentenceStyle, *, reads: Reads = READS) -> list[Offsets]:
     """Starts of headings, of paragraphs and code, of sentences, lines, words and what is written as one."""
-    text, blocks = document.text, document.read(plain=plain)
+    text, blocks = document.text, document.read(reads)
     bodies = blocks.of_kind("paragraph", "turn", "fence", "indented_code")
     return [
         blocks.lines[blocks.of_kind("heading")], blocks.lines[bodies],
@@ -157,7 +157,7 @@ def longest(starts: Offsets, ends: Offsets) -> Flags:
 
 def snapped_windows(
     document: Document, target: int, *, overlap: int = 0, reach: float | None = None,
-    split_at: tuple[int | str, ...] = (), plain: bool = False, language: str | SentenceStyle = "auto",
+    split_at: tuple[int | str, ...] = (), reads: Reads = READS, language: str | SentenceStyle = "auto",
     measure: Measure | None = None,
 ) -> Packed:
     """Windows of about ``target`` units.
@@ -173,7 +173,7 @@ def snapped_windows(
         How far an end may move, in units. Default: a third of ``target - overlap``.
     split_at : tuple of int or "turn"
         Levels of headings that no window crosses, and whether it crosses turns.
-    plain : bool, default False
+    reads : Reads, optional
         Whether headings without ``#`` and turns count.
     language : str, default "auto"
         For sentences.
@@ -188,12 +188,12 @@ def snapped_windows(
     text = document.text
     if not text:
         return empty_packed()
-    segments = np.unique(np.concatenate((whole(text), Structure(document.read(plain=plain)).barriers(split_at))))
+    segments = np.unique(np.concatenate((whole(text), Structure(document.read(reads)).barriers(split_at))))
     sizes = (measure or char_measure(text)).cumulative(np.arange(len(text) + 1))
     targets = target_windows(segments, target, overlap=overlap, sizes=sizes)
     points = np.unique(targets)
     far = ((target - overlap) / 3 if reach is None else reach) * len(text) / max(int(sizes[-1]), 1)
-    moved, ranks = snapped(text, points, candidates_of(document, language, plain=plain), far)
+    moved, ranks = snapped(text, points, candidates_of(document, language, reads=reads), far)
     spans = snapped_spans(targets, dict(zip(points.tolist(), moved.tolist(), strict=True)))
     cores = np.maximum(spans[:, 0], np.concatenate(([0], spans[:-1, 1])))
     rank_at = dict(zip(moved.tolist(), ranks.tolist(), strict=True))
@@ -207,6 +207,6 @@ def packed_by_target(
     """Windows of a text as the settings ask for them, none of them blank, and the names of their ranks."""
     packed = snapped_windows(
         document, settings.resolved_target_size, overlap=settings.resolved_overlap, split_at=settings.barrier_levels,
-        plain=settings.reads_plain, language=settings.sentence_style, measure=measure, reach=settings.reach,
+        reads=settings.reads, language=settings.sentence_style, measure=measure, reach=settings.reach,
     )
     return without_blanks(document.text, packed), NAMES

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .._checks import closest, plain_text
+from ..markup.markups import SUFFIXES as MARKUP_SUFFIXES
 from .reading import Reading
 
 READERS = {
@@ -18,7 +19,9 @@ READERS = {
 """Readers by the names that ``markup`` takes: the module and its function."""
 
 ALIASES = {"srt": "subtitles", "vtt": "subtitles", "webvtt": "subtitles", "xhtml": "html"}
-SUFFIXES = {".html": "html", ".htm": "html", ".xhtml": "html", ".srt": "subtitles", ".vtt": "subtitles"}
+SUFFIXES = MARKUP_SUFFIXES | {
+    ".html": "html", ".htm": "html", ".xhtml": "html", ".srt": "subtitles", ".vtt": "subtitles",
+}
 """Formats of files by their suffix."""
 
 Reader = Callable[[str], Reading]

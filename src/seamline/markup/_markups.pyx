@@ -1,0 +1,44 @@
+# distutils: language = c++
+"""Blocks of a text in any of the line markups: each has a scanner that fills the table of the Markdown scan."""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libcpp.vector cimport vector
+
+cimport numpy as cnp
+
+from seamline.markup._blocks cimport Block
+from seamline.markup._look cimport markup_of
+from seamline.markup._markdown cimport blocks_array, find_blocks
+from seamline.markup._numbers cimport AUTO, MARKDOWN, RST
+from seamline.markup._rst cimport scan_rst
+from seamline.text._view cimport Text, code_unit, text_of
+
+cnp.import_array()
+
+
+cdef void scan_as(const code_unit* p, Py_ssize_t n, int markup, vector[Block]& found) noexcept nogil:
+    if markup == RST:
+        scan_rst(p, n, found)
+
+
+cdef void find_marked(Text text, int markup, vector[Block]& found) noexcept nogil:
+    """Blocks of a text in order of their openings."""
+    if markup == AUTO:
+        markup = markup_of(text)
+    if markup <= MARKDOWN:
+        find_blocks(text, found)
+    elif text.kind == 1:
+        scan_as(<const uint8_t*> text.data, text.length, markup, found)
+    elif text.kind == 2:
+        scan_as(<const uint16_t*> text.data, text.length, markup, found)
+    else:
+        scan_as(<const uint32_t*> text.data, text.length, markup, found)
+
+
+def marked_blocks(str source not None, int markup):
+    """Blocks of ``source`` in order of their openings, as raw bytes of ``BLOCK`` records (see markdown.py)."""
+    cdef Text text = text_of(source)
+    cdef vector[Block] found
+    with nogil:
+        find_marked(text, markup, found)
+    return blocks_array(found)

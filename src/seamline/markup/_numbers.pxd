@@ -1,0 +1,6 @@
+"""Numbers of the markups whose structure is read."""
+
+cdef enum:  # the order is that of ``MARKUPS`` in markups.py
+    AUTO = 0
+    MARKDOWN = 1
+    RST = 2
