@@ -37,6 +37,21 @@ def test_time_grows_with_the_text_in_tokens(strategy, part, overlap):
     assert_time_grows_with_the_text(Chunker(strategy=strategy, unit="cl100k_base", max_size=60, overlap=overlap), part)
 
 
+RUNS = {"flags": "\U0001f1e9", "line feeds": "\n", "stops": '.)"', "numbers": "1. ", "ellipses": "…", "initials": "A. "}
+
+
+@pytest.mark.parametrize("options", [{}, {"min_size": 30}, {"unit": "graphemes"}], ids=str)
+@pytest.mark.parametrize("share", [0, 4])
+@pytest.mark.parametrize("part", RUNS.values(), ids=RUNS.keys())
+def test_time_does_not_grow_with_the_maximum(part, share, options):
+    """A run of signs that was walked again for every chunk or cut would take eight times as long."""
+    text, ratios = part * (SHORT * TIMES // len(part)), []
+    small, large = (Chunker(max_size=size, overlap=share and size // share, **options) for size in (250, 2000))
+    while len(ratios) < 4 and min(ratios, default=4) >= 4:
+        ratios.append(cpu_seconds(large, text) / max(cpu_seconds(small, text), 1e-4))
+    assert min(ratios) < 4
+
+
 def assert_time_grows_with_the_text(chunker, part):
     short, long = (part * (length // len(part)) for length in (SHORT, SHORT * TIMES))
     least = 5e-3 if chunker.row.plan else 1e-4  # a plan compares all pairs of up to 2,000 units, which is soon done

@@ -102,7 +102,7 @@ def by_instructions(name: str, sizes: list[int], *, hostile: bool) -> dict[str, 
     """Exponent by text, and instructions a character of the longer one."""
     counts = counted([__file__, "--marked", name, "--sizes", *map(str, sizes), *(["--hostile"] if hostile else [])])
     found = {}
-    for number, (text, make) in enumerate(texts().items()):
+    for number, (text, make) in enumerate(texts(hostile=hostile).items()):
         lengths = [len(make(size)) for size in sizes]
         work: list[float] = [*counts[2 * number : 2 * number + 2]]
         found[text] = exponent(work, lengths), work[1] / lengths[1]

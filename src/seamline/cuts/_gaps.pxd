@@ -24,6 +24,7 @@ cdef inline void scan_sentences(
     cdef Py_ssize_t block = low, i, cut, last, stop = min(length, high + ITEM_REACH)
     cdef uint64_t mask
     known.at = known.cut = NOWHERE
+    known.bare = known.filled = 0
     last = spilled(units, length, rules, low, high - 1, known, False)
     if last == NOWHERE:
         last = low

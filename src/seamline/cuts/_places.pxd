@@ -14,6 +14,8 @@ cdef enum:
 cdef struct Spill:
     Py_ssize_t at       # a look back that began here,
     Py_ssize_t cut      # found that the sentence behind the last end before it begins here: see ``spilled``
+    Py_ssize_t bare     # no candidate from here on
+    Py_ssize_t filled   # to before here ends a sentence: none of them is asked again
 
 
 cdef inline uint64_t clipped(uint64_t mask, Py_ssize_t start, Py_ssize_t low, Py_ssize_t stop) noexcept nogil:
@@ -23,6 +25,16 @@ cdef inline uint64_t clipped(uint64_t mask, Py_ssize_t start, Py_ssize_t low, Py
     if start < low:
         mask &= ~<uint64_t> 0 << (low - start)
     return mask
+
+
+cdef inline void note_bare(Spill& known, Py_ssize_t low, Py_ssize_t high) noexcept nogil:
+    """Note that no candidate in ``low .. high - 1`` ends a sentence."""
+    if low >= high:
+        return
+    if low <= known.filled and known.bare <= high:
+        known.bare, known.filled = min(low, known.bare), max(high, known.filled)
+    else:
+        known.bare, known.filled = low, high
 
 
 cdef inline Py_ssize_t next_sentence(
@@ -36,7 +48,7 @@ cdef inline Py_ssize_t next_sentence(
 
 
 cdef inline Py_ssize_t sentence_behind(
-    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, const Spill& known
+    const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Spill& known
 ) noexcept nogil:
     """Where the sentence behind the last end before ``low`` begins, or ``NO_END``.
 
@@ -44,15 +56,12 @@ cdef inline Py_ssize_t sentence_behind(
     ends where an earlier look began, so that no run of signs is walked twice.
     """
     cdef Py_ssize_t i = low, found = NO_END
-    while i > 0 and found == NO_END:
-        if i == known.at:
-            return known.cut
+    while i > 0 and i != known.at and found == NO_END and not is_letter(kind_of(units[i - 1])):
         i -= 1
-        if is_letter(kind_of(units[i])):
-            return NO_END
-        if is_candidate(units[i]):
+        if is_candidate(units[i]) and not known.bare <= i < known.filled:
             found = next_sentence(units, length, rules, i)
-    return found
+    note_bare(known, i + (found != NO_END), low)
+    return known.cut if i == known.at and found == NO_END else found
 
 
 cdef inline Py_ssize_t spilled(

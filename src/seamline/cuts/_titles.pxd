@@ -57,6 +57,15 @@ cdef inline Py_ssize_t filled_from(const code_unit* p, Py_ssize_t n, Py_ssize_t 
     return i
 
 
+cdef inline int n_rows(const code_unit* p, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
+    """How many lines end in a run of blanks."""
+    cdef int rows = 0
+    cdef Py_ssize_t i
+    for i in range(start, end):
+        rows += ends_row(p[i], p[i + 1] if i + 1 < end else 0)
+    return rows
+
+
 cdef inline Py_ssize_t unmarked(const code_unit* p, Py_ssize_t i) noexcept nogil:
     """The place before signs of emphasis that end at ``i``."""
     cdef Py_ssize_t stop = i - 3
@@ -183,16 +192,23 @@ cdef inline bint plainly_parts(const code_unit* p, Py_ssize_t cut) noexcept nogi
     return last == cut - 2 and p[cut - 1] == c' '
 
 
-cdef inline bint keeps_next(const code_unit* p, Py_ssize_t n, Py_ssize_t cut) noexcept nogil:
-    """Whether a title or a lead-in ends before ``cut``, on a line above it."""
-    cdef int rows
-    cdef Py_ssize_t last = filled_before(p, cut, &rows)
+cdef inline bint keeps_behind(
+    const code_unit* p, Py_ssize_t n, Py_ssize_t cut, Py_ssize_t last, int rows
+) noexcept nogil:
+    """Whether a title or a lead-in ends at ``last``, with nothing but blanks and ``rows`` line ends up to ``cut``."""
     if last < 0 or rows == 0:
         return False
     last = unmarked(p, last)
     if is_colon(p[last]):
         return not leads_nowhere(p, n, cut)
     return ends_openly(p, last) and is_title(p, n, last)
+
+
+cdef inline bint keeps_next(const code_unit* p, Py_ssize_t n, Py_ssize_t cut) noexcept nogil:
+    """Whether a title or a lead-in ends before ``cut``, on a line above it."""
+    cdef int rows
+    cdef Py_ssize_t last = filled_before(p, cut, &rows)
+    return keeps_behind(p, n, cut, last, rows)
 
 
 cdef inline bint keeps_next_at(Text text, Py_ssize_t cut) noexcept nogil:

@@ -100,6 +100,8 @@ cdef inline void pack_units(
     cdef Spills known
     known.ahead.at = known.behind.at = known.aside.at = 0
     known.ahead.cut = known.behind.cut = known.aside.cut = NOWHERE
+    known.ahead.bare = known.behind.bare = known.aside.bare = 0
+    known.ahead.filled = known.behind.filled = known.aside.filled = 0
     place.cut, place.rank, place.stage = 0, ladder.n_levels, 0
     before = edge = place
     found.reserve(3 * (length // max(2 * (sizes.max_size - sizes.overlap), sizes.max_size)) + 1)

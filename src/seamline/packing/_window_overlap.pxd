@@ -3,7 +3,7 @@
 from seamline.boundaries._trim cimport is_outer
 from seamline.cuts._places cimport NOWHERE, Spill
 from seamline.packing._greedy cimport finer_start
-from seamline.packing._window_places cimport SENTENCE, Level, Source, first_sentence
+from seamline.packing._window_places cimport FRAGMENT, GRAPHEME, SENTENCE, Level, Source, first_grapheme, first_sentence
 from seamline.packing._window_stages cimport Ladder, Place, Spills, any_cut, first_cut, holds, last_cut
 from seamline.packing._window_trim cimport WindowSizes, closes_at, opens_at, widest_fit
 from seamline.text._view cimport code_unit
@@ -42,6 +42,22 @@ cdef inline Py_ssize_t earliest_sentence(
             return opens if opens < core else NOWHERE
 
 
+cdef inline Py_ssize_t earliest_grapheme(
+    const code_unit* units, const Source& source, Level level, Py_ssize_t bottom, Py_ssize_t high, Py_ssize_t low,
+    Py_ssize_t core, Py_ssize_t floor,
+) noexcept nogil:
+    """The same for graphemes, each of which is decided from the one before: a run of flags is walked once."""
+    cdef Py_ssize_t opens, cut = bottom
+    while True:
+        cut = first_grapheme(source.text, floor, cut, high, level == GRAPHEME)
+        if cut == NOWHERE:
+            return NOWHERE
+        opens = opens_at(units, source, cut)
+        if opens >= low:
+            return opens if opens < core else NOWHERE
+        floor = cut
+
+
 cdef inline Py_ssize_t earliest_open(
     const code_unit* units, const Source& source, Level level, Py_ssize_t low, Py_ssize_t core, Py_ssize_t floor,
     Spill& known,
@@ -54,6 +70,8 @@ cdef inline Py_ssize_t earliest_open(
     bottom = max(bottom - 1, 0)
     if level == SENTENCE:
         return earliest_sentence(units, source, bottom, cut, low, core, known)
+    if level == GRAPHEME or level == FRAGMENT:
+        return earliest_grapheme(units, source, level, bottom, cut, low, core, floor)
     while True:
         cut = last_cut(units, source, level, floor, bottom, cut, known, True)
         if cut == NOWHERE:

@@ -9,9 +9,9 @@ from libc.stdint cimport uint64_t
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.boundaries._lines cimport CARRIAGE_RETURN, LINE_FEED, line_ends
 from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, parts_unit
-from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, spilled
+from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, note_bare, spilled
 from seamline.sentence._ends cimport ITEM_REACH, candidates_at, candidates_until, tells_of_item
-from seamline.sentence._rules cimport Rules
+from seamline.sentence._rules cimport NO_END, Rules
 from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.text._unicode cimport is_space
 from seamline.text._view cimport Text, code_unit, is_line_end
@@ -73,9 +73,13 @@ cdef inline Py_ssize_t last_sentence(
     const code_unit* units, Py_ssize_t length, const Rules* rules, Py_ssize_t low, Py_ssize_t high, Spill& known, bint keep
 ) noexcept nogil:
     """The last start of a sentence; a list item starts before the candidate that tells of it."""
-    cdef Py_ssize_t start, i, cut, stop = min(length, high + ITEM_REACH)
+    cdef Py_ssize_t start, i, cut, stop = min(length, high + ITEM_REACH), filled = high
+    cdef Py_ssize_t behind = spilled(units, length, rules, low, high, known, keep)
     cdef uint64_t mask
     while stop > low:
+        if known.bare < stop <= known.filled:
+            stop = known.bare
+            continue
         start = stop - BLOCK if stop > BLOCK else 0
         mask = clipped(candidates_at(units, start, length), start, low, stop)
         while mask:
@@ -84,10 +88,14 @@ cdef inline Py_ssize_t last_sentence(
             if i >= high and not tells_of_item(units, length, i):
                 continue
             cut = next_sentence(units, length, rules, i)
+            if cut != NO_END:
+                note_bare(known, i + 1, filled)
+                filled = i
             if low < cut <= high:
                 return cut
         stop = start
-    return spilled(units, length, rules, low, high, known, keep)
+    note_bare(known, low, filled)
+    return behind
 
 
 cdef inline Py_ssize_t first_sentence(
@@ -130,4 +138,18 @@ cdef inline Py_ssize_t last_grapheme(
         if is_grapheme_boundary(text, floor, high) and not (whole and parts_unit(text, high)):
             return high
         high -= 1
+    return NOWHERE
+
+
+cdef inline Py_ssize_t first_grapheme(
+    Text text, Py_ssize_t floor, Py_ssize_t low, Py_ssize_t high, bint whole
+) noexcept nogil:
+    """The first of them."""
+    cdef Py_ssize_t i = last_grapheme(text, floor, floor, low, False)
+    floor = max(floor, i)
+    for i in range(low + 1, high + 1):
+        if is_grapheme_boundary(text, floor, i):
+            if not (whole and parts_unit(text, i)):
+                return i
+            floor = i
     return NOWHERE

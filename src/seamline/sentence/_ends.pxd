@@ -33,7 +33,8 @@ cdef class SentenceRules:
     cdef Rules rules
 
     cdef void insert_merged(self)
-    cdef void insert(self, uint64_t key, int kinds)
+    cdef void let_through(self, uint64_t key) noexcept
+    cdef void insert(self, Text word, int kinds) noexcept
     cdef void mind(self, Text word, int kinds) noexcept
 
 cdef Py_ssize_t decided_after(const code_unit* text, Py_ssize_t length, Py_ssize_t i, const Rules* rules) noexcept nogil

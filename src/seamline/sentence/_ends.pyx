@@ -21,7 +21,7 @@ from seamline.sentence._rules cimport (
     Tails, is_letter, is_mark, kind_of,
 )
 from seamline.sentence._shortcuts cimport UNSURE, plain_after
-from seamline.sentence._words cimport FILTER_SHIFT, KIND_BITS, hash_of
+from seamline.sentence._words cimport KIND_BITS, filter_place, hash_of
 from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_at, text_of
 
@@ -157,13 +157,13 @@ cdef Py_ssize_t last_sentence(
     return NO_END
 
 
-cdef uint64_t key_of(Text text) noexcept nogil:
-    """Hash of a whole text."""
+cdef uint64_t key_from(Text text, Py_ssize_t start) noexcept nogil:
+    """Hash of a text from ``start`` on."""
     if text.kind == 1:
-        return hash_of(<const uint8_t*> text.data, 0, text.length)
+        return hash_of(<const uint8_t*> text.data, start, text.length)
     if text.kind == 2:
-        return hash_of(<const uint16_t*> text.data, 0, text.length)
-    return hash_of(<const uint32_t*> text.data, 0, text.length)
+        return hash_of(<const uint16_t*> text.data, start, text.length)
+    return hash_of(<const uint32_t*> text.data, start, text.length)
 
 
 cdef class SentenceRules:
@@ -191,24 +191,32 @@ cdef class SentenceRules:
         if merged:
             self.insert_merged()
         for word, kinds in words.items():
-            self.insert(key_of(text_of(word)), kinds)
+            self.insert(text_of(word), kinds)
             self.mind(text_of(word), kinds)
 
     cdef void insert_merged(self):
         cdef Py_ssize_t i = 0
         while i < MERGED_LENGTH:
-            self.insert(hash_of(MERGED, i + 2, i + 2 + MERGED[i + 1]), MERGED[i])
+            self.insert(text_at(MERGED + i + 2, MERGED[i + 1]), MERGED[i])
             self.mind(text_at(MERGED + i + 2, MERGED[i + 1]), MERGED[i])
             i += 2 + MERGED[i + 1]
 
-    cdef void insert(self, uint64_t key, int kinds):
-        cdef uint64_t* words = <uint64_t*> cnp.PyArray_DATA(self._words)
+    cdef void let_through(self, uint64_t key) noexcept:
         cdef uint64_t* filter_words = <uint64_t*> cnp.PyArray_DATA(self._filter)
-        cdef uint64_t slot = key & self.rules.mask
-        cdef uint64_t bit = (key >> FILTER_SHIFT) & self.rules.filter_mask
+        cdef uint64_t bit = filter_place(key, &self.rules)
+        filter_words[bit >> 6] |= <uint64_t> 1 << (bit & 63)
+
+    cdef void insert(self, Text word, int kinds) noexcept:
+        """Keep a word; the filter lets its ends behind a stop through as well, by which it is found written with blanks."""
+        cdef uint64_t* words = <uint64_t*> cnp.PyArray_DATA(self._words)
+        cdef uint64_t key = key_from(word, 0), slot = key & self.rules.mask
+        cdef Py_ssize_t i
         if not kinds:
             return
-        filter_words[bit >> 6] |= <uint64_t> 1 << (bit & 63)
+        self.let_through(key)
+        for i in range(1, word.length):
+            if char_at(word, i - 1) == 0x2E:
+                self.let_through(key_from(word, i))
         while words[slot] and (words[slot] ^ key) >> KIND_BITS:
             slot = (slot + 1) & self.rules.mask
         words[slot] = key >> KIND_BITS << KIND_BITS | (words[slot] & ((1 << KIND_BITS) - 1)) | <uint64_t> kinds

@@ -1,10 +1,11 @@
 """Items of a list that runs on without stops: ``1) one 2) two``, ``a. one b. two``; the next one begins at its marker."""
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from seamline.sentence._rules cimport (
     KIND_BLANK, KIND_BULLET, KIND_DIGIT, KIND_LOWER, KIND_NEWLINE, is_letter, is_mark, kind_of,
 )
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at, highest_bit
 from seamline.text._view cimport code_unit
 
 cdef enum:
@@ -91,6 +92,33 @@ cdef inline bint begins_list(const code_unit* text, Py_ssize_t start) noexcept n
     return start == 0 or kind_of(text[start - 1]) == KIND_NEWLINE or is_mark(kind_of(text[start - 1]))
 
 
+cdef inline Py_ssize_t sign_before(
+    const code_unit* text, Py_ssize_t length, Py_ssize_t low, Py_ssize_t k, uint32_t sign
+) noexcept nogil:
+    """The last ``sign`` or line feed in ``low .. k - 1``, else -1."""
+    cdef Py_ssize_t start
+    cdef uint64_t mask
+    cdef UnitBlock block
+    while k > low:
+        start = max(low, k - BLOCK)
+        block = block_at(text, start, length)
+        mask = block.equal(<uint8_t> sign) | block.equal(0x0A)
+        if k - start < BLOCK:
+            mask &= (<uint64_t> 1 << (k - start)) - 1
+        if mask:
+            return start + highest_bit(mask)
+        k = start
+    return -1
+
+
+cdef inline bint may_number(const code_unit* text, Py_ssize_t k, const Marker& marker, int wanted) noexcept nogil:
+    """Whether the marker with its sign at ``k`` may have the number ``wanted``, by the code point before the sign."""
+    cdef uint32_t last = text[k - 1] if k > 0 else 0
+    if marker.letters == 2 or last == 0x2E or last == 0x30:
+        return True
+    return last == <uint32_t> (0x60 + wanted if marker.letters else 0x30 + wanted % 10)
+
+
 cdef inline Py_ssize_t listed_start(const code_unit* text, Py_ssize_t length, Py_ssize_t i, bint roman) noexcept nogil:
     """Where the item of a list of letters, digits or ``roman`` numerals begins whose marker has its sign at ``i``, else -1."""
     cdef Marker marker = marker_at(text, i, roman)
@@ -104,17 +132,18 @@ cdef inline Py_ssize_t listed_start(const code_unit* text, Py_ssize_t length, Py
         return marker.start
     if wanted < 1:
         return -1
-    while k > low and wanted:
-        k -= 1
-        if text[k] == 0x0A:
+    while wanted:
+        k = sign_before(text, length, low, k, marker.sign)
+        if k < 0 or text[k] == 0x0A:
             return -1
-        if text[k] == marker.sign:
-            earlier = marker_at(text, k, roman)
-            if earlier.start >= 0 and earlier.number == wanted and earlier.letters == marker.letters:
-                wanted -= 1
-                if wanted == 0 and not begins_list(text, earlier.start):
-                    return -1
-    return marker.start if wanted == 0 else -1
+        if not may_number(text, k, marker, wanted):
+            continue
+        earlier = marker_at(text, k, roman)
+        if earlier.start >= 0 and earlier.number == wanted and earlier.letters == marker.letters:
+            wanted -= 1
+            if wanted == 0 and not begins_list(text, earlier.start):
+                return -1
+    return marker.start
 
 
 cdef inline Py_ssize_t item_start(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:

@@ -51,10 +51,19 @@ cdef inline uint64_t hash_of(const code_unit* text, Py_ssize_t start, Py_ssize_t
     return key ^ (key >> 29)
 
 
+cdef inline uint64_t filter_place(uint64_t key, const Rules* rules) noexcept nogil:
+    return (key ^ key >> FILTER_SHIFT) & rules.filter_mask
+
+
+cdef inline bint may_hold(uint64_t key, const Rules* rules) noexcept nogil:
+    """Whether a table may have a word of this key, or one that ends with it behind a stop."""
+    cdef uint64_t bit = filter_place(key, rules)
+    return rules.filter[bit >> 6] >> (bit & 63) & 1
+
+
 cdef inline int kinds_of(uint64_t key, const Rules* rules) noexcept nogil:
     cdef uint64_t slot = key & rules.mask
-    cdef uint64_t bit = (key >> FILTER_SHIFT) & rules.filter_mask
-    if not rules.filter[bit >> 6] >> (bit & 63) & 1:
+    if not may_hold(key, rules):
         return 0
     while rules.words[slot]:
         if (rules.words[slot] ^ key) >> KIND_BITS == 0:
@@ -73,6 +82,8 @@ cdef inline int look_up_spaced(const code_unit* text, Py_ssize_t start, Py_ssize
     cdef uint64_t key = HASH_SEED
     cdef Py_ssize_t first = start, i, k
     cdef Py_ssize_t low = max(<Py_ssize_t> 2, start - WORD_REACH)
+    if not may_hold(hash_of(text, start, end), rules):
+        return 0
     while first > low and text[first - 2] == 0x2E and (text[first - 1] == 0x20 or text[first - 1] == 0xA0):
         k = first - 2
         while k > 0 and k > first - 2 - SHORT_PIECE and kind_of(text[k - 1]) != KIND_BLANK:
