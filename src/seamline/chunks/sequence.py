@@ -10,6 +10,7 @@ import numpy as np
 
 from .._checks import check_at_least
 from .._types import Floats2d, Offsets, Ranks, Spans
+from ..markup.markdown import Blocks
 from ..measures.choice import measure_of
 from ..measures.units import unit_name
 from ._chunk import Chunk, ChunkIterator, chunk_at
@@ -29,7 +30,6 @@ from .vector_column import VectorColumn
 from .wording import Worded
 
 if TYPE_CHECKING:
-    from ..markup.markdown import Blocks
     from ..packing.packed import PackedColumns
     from ..planning.semantic_plan import SemanticPlan
 
@@ -279,6 +279,8 @@ class Chunks(
             "plan": self.plan, "vectors": self.vectors if self.has_vectors else None, "level_names": self.level_names,
             "fallback": self.fallback, "document_id": self.document_id, "fields": dict(self.fields),
         }
+        if self._blocks is not None and self._blocks.told:
+            columns["table"] = self._blocks.table
         return restore_chunks, (self.text, self.spans, columns, vars(self.info)), self.kept_tracks
 
 
@@ -290,7 +292,9 @@ class Parents(NamedTuple):
 
 def restore_chunks(text: str, spans: Spans, columns: dict[str, Any], info: dict[str, Any]) -> Chunks:
     """Unpickle ``Chunks``; pickles name it by the package's face, wherever it stands."""
-    return Chunks(text, spans, info=ChunksInfo(**info), **columns)
+    table = columns.pop("table", None)
+    blocks = None if table is None else Blocks(text, table, told=True)
+    return Chunks(text, spans, info=ChunksInfo(**info), blocks=blocks, **columns)
 
 
 restore_chunks.__module__ = __package__

@@ -155,12 +155,13 @@ def build_chunker(options: argparse.Namespace) -> Chunker:
 
 
 def chunker_for(path: str, chunker: Chunker, *, strategy: str | None) -> Chunker:
-    """The chunker of one file: its suffix tells what reads it, Markdown, or code, which its language's separators cut.
+    """The chunker of one file: its suffix tells what reads it, Markdown, or code.
 
-    The last holds without a ``strategy`` and under ``recursive``; every other strategy is taken at its word.
+    Code is cut by its syntax where its parser is installed, else by its language's separators. The latter holds without
+    a ``strategy`` and under ``recursive``; every other strategy is taken at its word.
     """
     suffix, chunker = PurePath(path).suffix.lower(), chunker.read_by_suffix(path)
-    if chunker.has_reader:
+    if chunker.has_reader or chunker.language_read:
         return chunker
     if suffix in MARKDOWN_SUFFIXES and chunker.decides_markup:
         return chunker.read_as("markdown")

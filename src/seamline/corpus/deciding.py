@@ -59,6 +59,10 @@ class DecidingEngine(SidedEngine):
 
 def engine_of(settings: Settings) -> Engine:
     """What chunks documents under these settings."""
+    if settings.language_read:
+        from .code_engine import CodeEngine
+
+        return CodeEngine(settings)
     if settings.has_reader:
         from .reading_engine import ReadingEngine
 

@@ -9,6 +9,7 @@ import numpy as np
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from ..reading.formats import read
+from ..reading.grammars import language_of
 from ..reading.reading import Reading
 from ..reading.tracks import Track, checked_tracks
 from .engine import Engine
@@ -33,6 +34,9 @@ class ReadingEngine(SidedEngine):
         return viewed(document, read(document.text, markup=self.settings.markup))
 
     def of(self, document: Document) -> Engine:
+        language = language_of(document.reading.markup)
+        if language:
+            return Engine(self.settings.read_as(language), whole=self)
         return self.marked if document.reading.structured else self.plain
 
     def chunk(self, document: Document) -> Chunks:

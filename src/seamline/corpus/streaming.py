@@ -60,7 +60,7 @@ def check_streamable(settings: Settings) -> None:
         refuse("strategy", f"one of {', '.join(STREAMED)}", settings.strategy)
     if settings.row.levels == ("own",):
         refuse("separators", "literal strings that are kept", settings.separators)
-    if settings.has_reader:
+    if settings.has_reader or settings.language_read:
         refuse("markup", "'auto', 'plain' or a markup", settings.markup)
     if settings.packing != "greedy":
         refuse("packing", "'greedy'", settings.packing)

@@ -14,6 +14,7 @@ from ..boundaries.detectors import graphemes, lines, paragraphs
 from ..encodings.token_ends import tokens
 from ..markup.documents import Document
 from ..measures.measure import AdditiveMeasure, Measure
+from ..options.levels import SYNTAX
 from ..options.separators import DEFAULT_SEPARATORS
 from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from ..sentence.detector import sentences_in
@@ -33,6 +34,7 @@ from .refinement import (
 )
 from .sections import Contexts, Sections, with_walls
 from .structure import Oversized, Structure, barrier_bits, structure_names
+from .syntax import Syntax
 
 if TYPE_CHECKING:
     from ..options.settings import Settings
@@ -59,6 +61,10 @@ def level(text: str, name: str, settings: Settings) -> Offsets:
     return detectors[name](text)
 
 
+SYNTAX_NAMES = (*reversed(SYNTAX), "text")
+"""Names of the ranks of source code, finest first."""
+
+
 class Leveled(NamedTuple):
     """Ranked cuts, the finer levels left for refinement, and what finds those: structure, separators, or neither.
 
@@ -69,6 +75,7 @@ class Leveled(NamedTuple):
     finer: tuple[str, ...]
     finders: Mapping[str, Finder] = FINDERS
     structure: Structure | None = None
+    syntax: Syntax | None = None
     separators: tuple[str, ...] = ()
     afters: tuple[bool, ...] = ()
     language: str | SentenceStyle = "auto"
@@ -101,6 +108,8 @@ class Leveled(NamedTuple):
         kernel = isinstance(measure, AdditiveMeasure) and not has_own_marks(self.language)
         if self.structure and kernel and isinstance(measure, AdditiveMeasure):
             return self.structure.refined(self.cuts, measure, max_size=max_size, trim=trim, rooms=rooms)
+        if self.syntax and kernel and isinstance(measure, AdditiveMeasure):
+            return self.syntax.refined(self.cuts, measure, max_size=max_size, trim=trim, rooms=rooms)
         if self.separators and isinstance(measure, AdditiveMeasure) and "grapheme" in self.finer:
             from .separating import separated
 
@@ -108,7 +117,7 @@ class Leveled(NamedTuple):
                 text, self.cuts, self.separators, self.afters, measure=measure, max_size=max_size, trim=trim,
                 rooms=rooms,
             )
-        plain = not (self.structure or self.separators or self.own)
+        plain = not (self.structure or self.syntax or self.separators or self.own)
         if plain and gaps is None and kernel and isinstance(measure, AdditiveMeasure):
             return refine_added(
                 text, self.cuts, self.finer, measure=measure, max_size=max_size, trim=trim, language=self.language,
@@ -134,7 +143,9 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     if row.levels == ("structure",):
         structure = Structure(document.read(settings.reads), settings.sentence_style)
         return structure_cuts(structure, row.finer, settings.barrier_levels)
-    if row.levels == ("separators",):
+    if row.levels == ("syntax",):
+        leveled = syntax_cuts(document, settings)
+    elif row.levels == ("separators",):
         leveled = separator_cuts(text, marks_of(settings), settings.afters, cuts_pieces=settings.cuts_pieces)
     elif row.levels == ("own",):
         leveled = own_cuts(document, settings)
@@ -155,6 +166,8 @@ def level_names(text: str, settings: Settings) -> tuple[str, ...]:
     """Names of the ranks that `cuts_of` gives, finest first."""
     if settings.row.levels == ("structure",):
         return structure_names(settings.row.finer)
+    if settings.row.levels == ("syntax",):
+        return SYNTAX_NAMES
     if settings.row.levels == ("separators",):
         return separator_names(marks_of(settings), cuts_pieces=settings.cuts_pieces)
     if settings.row.levels == ("own",):
@@ -200,6 +213,16 @@ def separator_cuts(
     names = separator_names(marks, cuts_pieces=cuts_pieces)
     finders = separator_finders(marks, afters)
     return Leveled(whole_cuts(text, names), names[-2::-1], finders, separators=marks, afters=afters)
+
+
+def syntax_cuts(document: Document, settings: Settings) -> Leveled:
+    """All levels of source code, left for refinement."""
+    syntax = Syntax(document.read(settings.reads), settings.sentence_style)
+    finders = {**syntax.finders(), "sentence": finders_in(settings.sentence_style)["sentence"]}
+    cuts = whole_cuts(document.text, SYNTAX_NAMES)
+    if settings.count_context:
+        cuts = syntax.with_nodes(cuts)
+    return Leveled(cuts, SYNTAX, finders, syntax=syntax, language=settings.sentence_style)
 
 
 def own_cuts(document: Document, settings: Settings) -> Leveled:

@@ -60,7 +60,8 @@ class Structure:
 
     def headings(self, levels: tuple[int, ...]) -> Offsets:
         """Starts of the lines of headings of some levels."""
-        chosen = top_headings(self.blocks) & np.isin(self.blocks.levels, levels)
+        opening = top_headings(self.blocks) | self.blocks.of_kind("scope")
+        chosen = opening & np.isin(self.blocks.levels, levels)
         return self.blocks.lines[chosen]
 
     def barriers(self, levels: tuple[int | str, ...]) -> Offsets:

@@ -28,6 +28,12 @@ cdef enum:  # the order is that of ``BlockKind`` in markdown.py
     TURN = 17
     FIGURE = 18
     DIRECTIVE = 19
+    SCOPE = 20              # a definition of source code
+    SIGNATURE = 21          # its lines up to the body
+    COMPOUND = 22           # what holds statements and has no name
+    STATEMENT = 23
+    COMMENT = 24
+    STRING = 25
 
 cdef enum:  # bits of ``flag``
     UNDERLINED = 1          # of a heading

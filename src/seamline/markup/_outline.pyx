@@ -5,12 +5,12 @@ from cpython.long cimport PyLong_FromSsize_t
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_Substring
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.markup._blocks cimport HEADING, Block, Table, table_of
+from seamline.markup._blocks cimport HEADING, SCOPE, SIGNATURE, Block, Table, table_of
 from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_of
 
 cnp.import_array()
@@ -23,13 +23,21 @@ cdef extern from "Python.h":
 
 cdef enum:
     FIELDS = 5      # of a heading: level, title, start, end, title as written
-    MAX_PATH = 6
+    MAX_PATH = 16
 
 
 cdef inline void put(object found, Py_ssize_t k, object value):
     """Set an item of a new tuple."""
     Py_INCREF(value)
     PyTuple_SET_ITEM(found, k, value)
+
+
+cdef inline int32_t scope_around(const Block* blocks, int32_t k) noexcept nogil:
+    """The definition that holds block ``k``, or -1."""
+    k = blocks[k].parent
+    while k >= 0 and blocks[k].kind != SCOPE:
+        k = blocks[k].parent
+    return k
 
 
 cdef class Headings:
@@ -43,6 +51,8 @@ cdef class Headings:
     cdef vector[Block] blocks
     cdef vector[int32_t] above      # number of the heading that each stands under, or -1
     cdef vector[int32_t] heights    # how many headings each stands under
+    cdef vector[int64_t] opens      # where what each stands above begins,
+    cdef vector[int64_t] stops      # and where it ends: definitions of source code end, sections by the next heading
 
     def __init__(self, str source not None, cnp.ndarray packed not None, type kind not None, object shown not None):
         cdef Table table = table_of(packed)
@@ -60,24 +70,38 @@ cdef class Headings:
                     parent = blocks[k].parent
                     if parent >= 0:
                         parent = numbers[parent]
-                    self.above.push_back(parent)
-                    self.heights.push_back(0 if parent < 0 else self.heights[parent] + 1)
-                    self.blocks.push_back(blocks[k])
+                    self.add(blocks[k], parent, blocks[k].line, INT64_MAX)
+                elif blocks[k].kind == SIGNATURE:
+                    numbers[blocks[k].parent] = <int32_t> self.blocks.size()
+                    parent = scope_around(blocks, blocks[k].parent)
+                    if parent >= 0:
+                        parent = numbers[parent]
+                    self.add(blocks[k], parent, blocks[blocks[k].parent].start, blocks[blocks[k].parent].end)
         self.source = source
         self.kind = kind
         self.shown = shown
         self.made = [None] * <Py_ssize_t> self.blocks.size()
         self.paths = [None] * <Py_ssize_t> self.blocks.size()
 
+    cdef void add(self, const Block& block, int32_t parent, int64_t opens, int64_t stops) noexcept nogil:
+        self.above.push_back(parent)
+        self.heights.push_back(0 if parent < 0 else self.heights[parent] + 1)
+        self.opens.push_back(opens)
+        self.stops.push_back(stops)
+        self.blocks.push_back(block)
+
     def __len__(self):
         return <Py_ssize_t> self.blocks.size()
 
     def column(self, str name not None):
-        """``start`` or ``end`` of each heading, int64 of shape (n,)."""
+        """``start`` or ``end`` of each heading, or the number of that ``above`` it, int64 of shape (n,)."""
         cdef vector[int64_t] values
         cdef size_t k
         for k in range(self.blocks.size()):
-            values.push_back(self.blocks[k].start if name == "start" else self.blocks[k].end)
+            if name == "above":
+                values.push_back(self.above[k])
+            else:
+                values.push_back(self.blocks[k].start if name == "start" else self.blocks[k].end)
         return offsets_array(values)
 
     cpdef object heading(self, Py_ssize_t number):
@@ -93,7 +117,7 @@ cdef class Headings:
         cdef object written = PyUnicode_Substring(self.source, block.info_start, block.info_end)
         cdef object found = (<PyTypeObject*> self.kind).tp_alloc(<PyTypeObject*> self.kind, FIELDS)
         put(found, 0, PyLong_FromSsize_t(block.level))
-        put(found, 1, self.shown(written))
+        put(found, 1, written if block.kind == SIGNATURE else self.shown(written))
         put(found, 2, PyLong_FromSsize_t(block.start))
         put(found, 3, PyLong_FromSsize_t(block.end))
         put(found, 4, written)
@@ -125,65 +149,76 @@ cdef class Headings:
 
     def paths_at(self, cnp.ndarray offsets not None):
         """The path at the first character from each of ascending ``offsets`` on that is not blank."""
-        cdef vector[int32_t] numbers
-        self.find_numbers(contiguous(offsets), numbers)
+        cdef vector[int32_t] numbers, last
+        self.find_numbers(contiguous(offsets), numbers, last)
         return self.paths_of(numbers)
 
     def paths_over(self, cnp.ndarray starts not None, cnp.ndarray ends not None):
         """The headings in scope at every character of ascending spans that is not blank."""
         cdef cnp.ndarray stops = contiguous(ends)
         cdef const int64_t* stop = <const int64_t*> cnp.PyArray_DATA(stops)
-        cdef vector[int32_t] numbers
+        cdef vector[int32_t] numbers, last
         cdef size_t k
-        self.find_numbers(contiguous(starts), numbers)
+        self.find_numbers(contiguous(starts), numbers, last)
         with nogil:
             for k in range(numbers.size()):
-                numbers[k] = self.common(numbers[k], stop[k])
+                numbers[k] = self.common(numbers[k], last[k], stop[k])
         return self.paths_of(numbers)
 
-    cdef int32_t common(self, int32_t number, int64_t end) noexcept nogil:
-        """The innermost heading over all text from heading ``number`` up to ``end``, or -1.
+    cdef int32_t common(self, int32_t number, int32_t last, int64_t end) noexcept nogil:
+        """The innermost heading over all text from where heading ``number`` is in scope up to ``end``, or -1.
 
-        Headings are in the order of a walk through a tree: those behind it stand under it, or the highest of them and it
-        stand under the same.
+        ``last`` is the number of the last one that opens before. Headings are in the order of a walk through a tree: those
+        behind it stand under it, or the highest of them and it stand under the same.
         """
-        cdef int32_t k = number + 1, total = <int32_t> self.blocks.size(), found = number
+        cdef int32_t k = last + 1, total = <int32_t> self.blocks.size(), found = number
         cdef int32_t height
         if number < 0:
             return -1
         height = self.heights[number]
-        while k < total and self.blocks[k].line < end:
+        while k < total and self.opens[k] < end:
             if self.heights[k] <= height:
                 height, found = self.heights[k] - 1, self.above[k]
             k += 1
+        while found >= 0 and self.stops[found] < end:
+            found = self.above[found]
         return found
 
     cdef list paths_of(self, const vector[int32_t]& numbers):
         cdef size_t k
         return [self.path(numbers[k]) for k in range(numbers.size())]
 
-    cdef void find_numbers(self, cnp.ndarray wanted, vector[int32_t]& numbers):
-        """The number of the heading in scope at the first character from each offset on that is not blank."""
+    cdef void find_numbers(self, cnp.ndarray wanted, vector[int32_t]& numbers, vector[int32_t]& last):
+        """The number of the heading in scope at the first character from each offset on that is not blank.
+
+        And the ``last`` one that opens there or before.
+        """
         cdef Text text = text_of(self.source)
+        cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(wanted)
         numbers.resize(cnp.PyArray_DIM(wanted, 0))
+        last.resize(numbers.size())
         with nogil:
             if text.kind == 1:
-                self.merge(<const uint8_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
+                self.merge(<const uint8_t*> text.data, text.length, offsets, numbers, last)
             elif text.kind == 2:
-                self.merge(<const uint16_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
+                self.merge(<const uint16_t*> text.data, text.length, offsets, numbers, last)
             else:
-                self.merge(<const uint32_t*> text.data, text.length, <const int64_t*> cnp.PyArray_DATA(wanted), numbers)
+                self.merge(<const uint32_t*> text.data, text.length, offsets, numbers, last)
 
     cdef void merge(
-        self, const code_unit* p, Py_ssize_t n, const int64_t* offsets, vector[int32_t]& numbers
+        self, const code_unit* p, Py_ssize_t n, const int64_t* offsets, vector[int32_t]& numbers, vector[int32_t]& last
     ) noexcept nogil:
-        """The number of the last heading that opens at or before the first visible character from each offset on."""
+        """The last heading that opens at or before the first visible character from each offset on, and is in scope."""
         cdef Py_ssize_t total = <Py_ssize_t> self.blocks.size(), number = -1, i = 0
+        cdef int32_t found
         cdef size_t k
         for k in range(numbers.size()):
             i = max(i, <Py_ssize_t> offsets[k])
             while i < n and is_blank(p[i]):
                 i += 1
-            while number + 1 < total and self.blocks[number + 1].line <= i:
+            while number + 1 < total and self.opens[number + 1] <= i:
                 number += 1
-            numbers[k] = <int32_t> number
+            found = last[k] = <int32_t> number
+            while found >= 0 and self.stops[found] <= i:
+                found = self.above[found]
+            numbers[k] = found

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .._types import Offsets, Spans
-from .framing import Budget, Frame, frame_of, row_prefix
+from .framing import NEAR, Budget, Frame, frame_of, line_start, row_prefix
 from .headings import Heading, Outline, first_visible
 from .markdown import BLOCK, CODE, CONTAINERS, KINDS, Blocks, scan_blocks
 
@@ -73,6 +73,11 @@ class Context:
         if self.markup == "none":
             return Blocks(self.text, np.empty(0, dtype=BLOCK))
         return scan_blocks(self.text, plain=self.plain, markup=self.markup)
+
+    @cached_property
+    def is_code(self) -> bool:
+        """Whether the text is source code, whose definitions are what headings are elsewhere."""
+        return bool(self.blocks.of_kind("scope", "compound", "statement").any())
 
     @cached_property
     def outline(self) -> Outline:
@@ -168,12 +173,19 @@ class Context:
         """Before the first line of a table or fence: its indentation; bullets stand for list items that it lies in."""
         number = self._leaf_at(start)
         frame = self.frame(number)
+        if self.is_code and self.budget is None:
+            return self._indent(start)
         if frame is None or not frame.line <= start:
             return ""
         indent = row_prefix(self.text, frame, frame.start)
         if indent.strip() or start > frame.line + len(indent):
             return ""
         return bullets(len(indent)) if self.blocks.depths[number] else indent
+
+    def _indent(self, start: int) -> str:
+        """The blanks before a chunk on its first line, where there is nothing else."""
+        before = self.text[line_start(self.text, start, max(start - NEAR, 0)) : start]
+        return before if not before.strip(" \t") else ""
 
     def _closing(self, end: int) -> str:
         """What completes a block that a chunk ends inside of: a fence's closing run, the rest of a table's head."""
@@ -186,7 +198,8 @@ class Context:
         """A chunk as a Markdown text of its own: context, the chunk's text as it stands, and a cut block completed."""
         frame, spans = self.opened(start), self.spans(start, end)
         headings = spans[:-1] if frame else spans
-        above = "".join(f"{self.text[a:b].rstrip()}\n\n" for a, b in headings)
+        joint = "\n" if self.is_code else "\n\n"
+        above = "".join(f"{self.text[a:b].rstrip()}{joint}" for a, b in headings)
         return f"{above}{self._before(start, frame)}{self.text[start:end]}{self._closing(end)}"
 
 

@@ -39,6 +39,8 @@ class Document:
     ----------
     told : Blocks or None
         Blocks of the text, where the reader of the source has told them.
+    unread : str or None
+        Why no reader has told them though one was asked to.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class Document:
         self.reading, self.tracks = reading, tracks
         self._read: dict[Reads, Blocks] = {}
         self.told: Blocks | None = None if reading is None else reading.blocks
+        self.unread: str | None = None
 
     def read(self, reads: Reads) -> Blocks:
         """Blocks of the text: as its reader has told them, else as they are read; scanned once."""

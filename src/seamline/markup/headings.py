@@ -75,6 +75,11 @@ class Outline:
         """End of the last line of each heading, shape (n,)."""
         return self._headings.column("end")
 
+    @cached_property
+    def above(self) -> Offsets:
+        """Number of the heading that each stands under, or -1, shape (n,)."""
+        return self._headings.column("above")
+
     def path_at(self, offset: int) -> tuple[Heading, ...]:
         """Headings in scope at the first character from ``offset`` on that is not blank, outermost first.
 

@@ -19,11 +19,14 @@ KINDS = (
     "", "paragraph", "heading", "fence", "indented_code", "table", "table_head", "table_row", "list", "list_item",
     "quote", "html", "rule", "front_matter", "definition", "footnote", "math", "turn", "figure",
     "directive",
+    "scope", "signature", "compound", "statement", "comment", "string",
 )
 """Names of block kinds; a block's ``kind`` is an index into them."""
 
 KIND_NUMBERS = {name: number for number, name in enumerate(KINDS)}
-CONTAINERS = frozenset({"list", "list_item", "quote", "footnote", "figure", "directive"})
+CONTAINERS = frozenset({
+    "list", "list_item", "quote", "footnote", "figure", "directive", "scope", "compound",
+})  # fmt: skip
 SPOKEN = 2
 """Bit of the kernel's ``flag`` for a heading that is a speaker's label."""
 
@@ -54,6 +57,8 @@ class Blocks:
     ----------
     text : str
     table : ndarray of shape (n,), dtype `BLOCK`
+    told : bool, default False
+        Whether a reader has told them, so that no scan of the text gives them again.
 
     Notes
     -----
@@ -62,11 +67,12 @@ class Blocks:
     of its last line.
     """
 
-    __slots__ = ("table", "text")
+    __slots__ = ("table", "text", "told")
 
-    def __init__(self, text: str, table: npt.NDArray[np.void]) -> None:
+    def __init__(self, text: str, table: npt.NDArray[np.void], *, told: bool = False) -> None:
         self.text = text
         self.table = table
+        self.told = told
 
     def __len__(self) -> int:
         return len(self.table)

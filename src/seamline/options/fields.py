@@ -10,6 +10,8 @@ from typing import Any
 from ..markup.markups import ALIASES as MARKUP_ALIASES
 from ..markup.markups import MARKUPS
 from ..reading.formats import ALIASES, READERS, Reader
+from ..reading.grammars import ALIASES as LANGUAGES
+from ..reading.grammars import GRAMMARS
 from .strategies import STRATEGIES
 
 
@@ -110,13 +112,15 @@ class OptionFields:
     )
     markup: str | Reader = option(
         "auto", "What the text is: how structure is read, for headings, paths and blocks",
-        choices=(*MARKUPS, "plain", *MARKUP_ALIASES, *READERS, *ALIASES),
+        choices=(*MARKUPS, "plain", *MARKUP_ALIASES, *READERS, *ALIASES, *GRAMMARS, *LANGUAGES),
         more="""auto looks at the first 4,096 characters: what they do not tell to be another markup is read as
         Markdown. ``smart`` cuts by structure, as ``markdown`` does, where they are one of these or have headings with
         ``#``, fences or tables; else the text is plain. plain adds turns and, in a text that has no headings with
         ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the
         strategies ``headings`` and ``turns``. The other names are of readers: what they read of the source is
-        chunked, see `read`; a function from a str to a `Reading` is one too.""",
+        chunked, see `read`; a function from a str to a `Reading` is one too. Names of programming languages parse
+        source code (extra ``code``), and so does a ``tree_sitter.Parser`` of your own: ``smart`` and ``markdown`` cut
+        between definitions and statements, paths are those of classes and functions.""",
     )
     count_context: bool = option(
         False, "Whether the maximum holds for a chunk with its context",

@@ -15,3 +15,12 @@ INSIDE = (
 
 FINER = (*INSIDE, "sentence", "line", "word", "subword", "grapheme", "fragment")
 """Names of all levels that are scanned in gaps only, coarsest first, in the order of the kernel."""
+
+SYNTAX = (
+    *(f"{name}{depth}" for depth in range(1, 9) for name in ("definition", "group", "statement")), "opening",
+    "after_lead", "line_between", *(f"inline{depth}" for depth in range(1, 9)), "word_between",
+    "code_gap", "line", "sentence", "word", "subword", "grapheme", "fragment",
+)
+"""Names of the levels of source code, coarsest first, in the order of the kernel: nodes by depth; after a signature;
+between a comment or decorator and what it stands before; lines outside of strings and comments; nodes within lines;
+words; and then what lies inside of strings and comments."""

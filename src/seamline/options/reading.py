@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..markup.documents import Reads
 from ..markup.markups import ALIASES, MARKUPS
 from ..reading.formats import suffix_markup
+from ..reading.grammars import has_grammar, is_parser, language_of, preset_of, suffix_language
 from .defaults import MARKDOWN_SEPARATORS
 from .strategies import Strategy, by_structure, row_for
 
@@ -50,8 +51,24 @@ class Reading:
 
     def read_by_suffix(self, path: str) -> Self:
         """The same settings for a file whose suffix names a reader, unless the caller says how texts are cut."""
-        found = suffix_markup(path) if self.markup == "auto" and self.separators is None else None
+        if self.markup != "auto" or self.separators is not None:
+            return self
+        found = suffix_markup(path)
+        if found is None and self.strategy != "recursive":
+            found = suffix_language(path)
+            found = found if found and has_grammar(found) else None
         return self if found is None else replace(self, markup=found)  # type: ignore[type-var]
+
+    @cached_property
+    def language_read(self) -> str | None:
+        """The programming language that texts are parsed as, "parser" for a parser of the caller's own."""
+        return language_of(self.markup)
+
+    def by_preset(self, language: str) -> Self:
+        """The same settings where a language's separators stand in for its syntax."""
+        syntax = self.row.levels == ("syntax",)
+        rest = {"strategy": "recursive", "separators": preset_of(language), "split_at": None} if syntax else {}
+        return replace(self, markup="auto", **rest)  # type: ignore[type-var]
 
     @property
     def names_markup(self) -> bool:
@@ -61,17 +78,20 @@ class Reading:
     @property
     def has_reader(self) -> bool:
         """Whether texts are sources of which a reader gives a view."""
-        return not isinstance(self.markup, str) or self.markup_name not in (*MARKUPS, "plain", "none")
+        named = isinstance(self.markup, str) and self.markup_name in (*MARKUPS, "plain", "none")
+        return not (named or self.language_read)
 
     @property
     def markup_name(self) -> str:
-        """What texts are read as: a markup, "auto", "plain", or "none" with the separators of another language."""
+        """What texts are read as: a markup, a language, "auto", "plain", or "none" with the separators of another."""
+        if self.language_read:
+            return self.language_read
         return ALIASES.get(self.markup, self.markup) if self.is_markup else "none"
 
     @cached_property
     def reads(self) -> Reads:
         """How documents are read, where no reader tells their blocks."""
-        return Reads("auto" if self.has_reader else self.markup_name, self.reads_plain)
+        return Reads("auto" if self.has_reader or self.language_read else self.markup_name, self.reads_plain)
 
     @cached_property
     def reads_plain(self) -> bool:
@@ -82,3 +102,8 @@ class Reading:
     def is_markup(self) -> bool:
         """Whether texts are read for structure: always, but where separators of another language were asked for."""
         return self.separators is None or self.separators in MARKDOWN_SEPARATORS
+
+
+def is_reader(markup: Any) -> bool:
+    """Whether this is a reader or a parser of the caller's own."""
+    return callable(markup) or is_parser(markup)

@@ -21,7 +21,7 @@ from .needs import check_needs, is_asked
 from .own_boundaries import checked_boundaries, stored_mark
 from .own_options import OwnOptions
 from .own_rules import check_pieces, check_sentences, named_row
-from .reading import Reading
+from .reading import Reading, is_reader
 from .shown import explained
 from .strategies import OVERLAPS, Strategy, row_for
 
@@ -59,7 +59,7 @@ class Settings(OwnOptions, Reading):
         self._warn()
         for item in CHOSEN:
             given = getattr(self, item.name)
-            if (given is not None or item.default is not None) and not (item.name == "markup" and callable(given)):
+            if (given is not None or item.default is not None) and not (item.name == "markup" and is_reader(given)):
                 check_choice(item.name, getattr(self, item.name), item.metadata["choices"])
         self._check_plan()
         self._complete_curve()

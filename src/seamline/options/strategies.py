@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .._checks import closest
 from ..markup.markups import ALIASES as MARKUP_ALIASES
 from ..markup.markups import MARKUPS
-from .levels import FINER
+from ..reading.grammars import language_of
+from .levels import FINER, SYNTAX
 from .separators import ALIASES as PRESET_ALIASES
 from .separators import SEPARATORS
 
@@ -169,14 +170,29 @@ SMART_BY_STRUCTURE = Strategy(
 """What ``smart`` becomes for text that is Markdown."""
 
 
+SMART_BY_SYNTAX = Strategy(
+    levels=("syntax",), finer=SYNTAX, summary="smart, for source code",
+)
+"""What ``smart`` and ``markdown`` become for source code."""
+
+
 def row_for(row: Strategy, markup: object) -> Strategy:
     """The row that is in force for texts of which it is known what they are."""
+    if language_of(markup):
+        return by_syntax(row)
     return by_structure(row) if markup in (*MARKUPS[1:], *MARKUP_ALIASES) else row
 
 
 def by_structure(row: Strategy) -> Strategy:
     """The row that is in force for texts that have a structure."""
     return SMART_BY_STRUCTURE if row is STRATEGIES["smart"] else row
+
+
+def by_syntax(row: Strategy) -> Strategy:
+    """The row that is in force for source code."""
+    if row is STRATEGIES["smart"] or row.levels == ("structure",):
+        return replace(SMART_BY_SYNTAX, max_size=row.max_size, split_at=row.split_at)
+    return row
 
 
 def strategy_names() -> list[str]:

@@ -19,7 +19,6 @@ from ..cuts._structure import visible_offsets
 from ..cuts.ranked import Cuts
 from ..markup.context import Context
 from ..markup.framing import OPENED, Budget, Frame
-from ..markup.markdown import top_headings
 from ..measures.measure import AdditiveMeasure
 from .places import Openings
 
@@ -55,10 +54,7 @@ class ContextBounds:
 
     def _parents(self) -> Offsets:
         """Number of the heading above each heading, or -1."""
-        blocks = self.context.blocks
-        tops = np.flatnonzero(top_headings(blocks))
-        parents = blocks.parents[tops].astype(np.int64)
-        return np.where(parents >= 0, np.searchsorted(tops, parents), -1)
+        return self.context.outline.above
 
     def _path_sums(self) -> Offsets:
         """Size of each heading and all above it."""
@@ -179,14 +175,17 @@ class ContextBounds:
 
     def _most_inside(self, start: int, end: int) -> int:
         """Most that contexts add to a chunk that starts or ends inside of a gap."""
-        above = np.array([end, max(end - 1, start)], dtype=np.int64)
-        held = min(int(self._headings_at(above[:1], above[1:])[0]), self.budget.limit)
-        most = held
+        most = held = min(self._most_above(start, end), self.budget.limit)
         for frame in filter(None, map(self.context.frame, self._opened(start, end))):
             opening = min(held + self.budget.opening(frame, frame.stop), self.budget.limit)
             head = 0 if frame.closing else self.budget.count(frame.start, frame.last)
             most = max(most, opening + self.budget.closing(frame), held + head)
         return most
+
+    def _most_above(self, start: int, end: int) -> int:
+        """Largest sum of the headings above any offset of a gap: of source code there may be several inside."""
+        first, last = (np.searchsorted(self.starts, [start, max(end - 1, start)], side="right") - 1).tolist()
+        return int(self.sums[max(first if self.context.is_code else last, 0) : last + 1].max(initial=0))
 
     def _opened(self, start: int, end: int) -> list[int]:
         """Numbers of the tables and fences that lie between two offsets."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from .._checks import closest, plain_text
 from ..markup.markups import SUFFIXES as MARKUP_SUFFIXES
+from .grammars import GRAMMARS, language_of
 from .reading import Reading
 
 READERS = {
@@ -35,17 +37,26 @@ def reader_of(markup: str | Reader) -> Reader:
     ValueError
         There is none of that name.
     """
+    if language_of(markup):
+        return partial(read_code_as, markup)
     if callable(markup):
         return markup
     name = ALIASES.get(markup, markup)
     if name not in READERS:
-        known = sorted({*READERS, *ALIASES})
+        known = sorted({*READERS, *ALIASES, *GRAMMARS})
         near = closest(str(markup), known)
         hint = f"; did you mean {near!r}?" if near else ""
         raise ValueError(f"markup must be one of {', '.join(known)}, or a function, got {markup!r}{hint}")
     module, function = READERS[name]
     found: Reader = getattr(importlib.import_module(f".{module}", __package__), function)
     return found
+
+
+def read_code_as(markup: Any, source: str, **options: Any) -> Reading:
+    """Source code as `read_code` reads it."""
+    from .code import read_code
+
+    return read_code(source, markup=markup, **options)
 
 
 def suffix_markup(path: str) -> str | None:
@@ -60,8 +71,8 @@ def read(source: str, *, markup: str | Reader, **options: Any) -> Reading:
     ----------
     source : str
     markup : str or callable
-        ``"html"`` (also ``"xhtml"``), ``"subtitles"`` (also ``"srt"``, ``"vtt"``), ``"transcript"``, or a function from
-        a str to a `Reading`.
+        ``"html"`` (also ``"xhtml"``), ``"subtitles"`` (also ``"srt"``, ``"vtt"``), ``"transcript"``, a programming
+        language, a ``tree_sitter.Parser``, or a function from a str to a `Reading`.
     **options
         Of the reader: ``drop=("nav", "footer")`` of HTML leaves parts of the page out.
 

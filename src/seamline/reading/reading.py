@@ -80,7 +80,7 @@ class Reading:
     @cached_property
     def blocks(self) -> Blocks | None:
         """Blocks of the view, where the reader has told them."""
-        return None if self.table is None else Blocks(self.text, self.table)
+        return None if self.table is None else Blocks(self.text, self.table, told=True)
 
     @cached_property
     def anchored(self) -> npt.NDArray[np.int64]:

@@ -6,7 +6,7 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
-from seamline.markup._blocks cimport HEADING, ITEM, TABLE_ROW, TURN, Block, Table, table_of
+from seamline.markup._blocks cimport HEADING, ITEM, SCOPE, TABLE_ROW, TURN, Block, Table, table_of
 from seamline.text._view cimport contiguous, offsets_array
 
 cnp.import_array()
@@ -31,6 +31,8 @@ cdef inline int level_of(const Block& block) noexcept nogil:
     """UnitLevel of the boundary before a block; inside of containers there are only items."""
     if block.kind == TURN:
         return TURN_LEVEL
+    if block.kind == SCOPE:
+        return PARAGRAPH_LEVEL if block.depth else TURN_LEVEL
     if block.depth:
         return ITEM_LEVEL
     if block.kind == HEADING:

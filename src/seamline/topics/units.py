@@ -20,6 +20,7 @@ from ..measures.units import char_measure
 from ..options.fields import MAX_UNIT_SIZE
 from ..packing.greedy import pack
 from ..packing.packed import UNLIMITED, Limits
+from ..reading.syntax_rows import INLINE
 from ..sentence.detector import sentences_in
 from ..sentence.tables import SentenceStyle
 from ._units import filled_units, unit_levels
@@ -84,9 +85,19 @@ def unit_cuts(blocks: Blocks, language: str | SentenceStyle) -> Cuts:
     """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
     text = blocks.text
     marked = None if is_hard_wrapped(text) else lines(text)
-    positions, levels = unit_levels(blocks.table, paragraphs(text), marked, sentences_in(text, language))
+    positions, levels = unit_levels(opening_rows(blocks), paragraphs(text), marked, sentences_in(text, language))
     ranks = (levels + (SENTENCE_RANK - 1)).astype(np.uint8)
     return Cuts(positions, ranks, NAMES, np.ones(len(positions), dtype=np.bool_))
+
+
+def opening_rows(blocks: Blocks) -> npt.NDArray[np.void]:
+    """The rows of blocks that open on lines of their own, in the order of their lines."""
+    code = blocks.of_kind("scope", "compound", "statement")
+    if not code.any():
+        return blocks.table
+    rows = blocks.table[code & (blocks.table["flag"] & INLINE == 0)]
+    ordered: npt.NDArray[np.void] = rows[np.argsort(rows["line"], kind="stable")]
+    return ordered
 
 
 def semantic_units(
