@@ -1,5 +1,5 @@
 # For everybody:      make demo, make test
-# For contributors:   make integration, make lint, make docs, make fuzz, make sanitize, make clean
+# For contributors:   make integration, make offline, make lint, make docs, make fuzz, make sanitize, make clean
 #
 # The package is always built as sdist -> wheel and the wheel is installed into $(VENV), so what runs is what
 # users get and never the source tree. EXTRAS names the extras to install beside it, for example
@@ -26,7 +26,9 @@ SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-
 WATCHED = LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" \
 	ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(SANITIZED)/lib nice $(BIN)/python
 
-.PHONY: demo test integration lint docs fuzz sanitize clean
+CUT_OFF := $(shell unshare -rn true 2> /dev/null && echo unshare -rn)
+
+.PHONY: demo test integration offline lint docs fuzz sanitize clean
 
 demo: $(VENV)/.with-demo
 	$(BIN)/python demo/run.py
@@ -37,6 +39,14 @@ test: $(VENV)/.with-$(EXTRAS)
 integration: $(VENV)/.with-integration
 	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/integrations tests/engines tests/report \
 		"tests/test_docs.py::test_blocks_of_a_page[adapters.md]" "tests/test_docs.py::test_blocks_of_a_page[engines.md]"
+
+# The parsers of code from wheels alone: fetched once, installed without an index, and run where there is no network.
+offline: $(VENV)/.installed
+	rm -rf $(VENV)/wheels $(VENV)/offline
+	$(PIP) download --quiet --dest $(VENV)/wheels "$$(ls $(DIST)/*.whl)[code]"
+	$(PYTHON) -m venv $(VENV)/offline
+	$(VENV)/offline/bin/python -m pip --quiet install --no-index --find-links $(VENV)/wheels "seamline[code]"
+	$(CUT_OFF) $(VENV)/offline/bin/python demo/languages.py
 
 lint: $(VENV)/.with-lint
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/lint

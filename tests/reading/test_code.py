@@ -183,6 +183,22 @@ def test_a_line_of_code_is_cut_between_its_statements(unit):
     assert all(chunk.text.startswith("call") and chunk.text.endswith(");") for chunk in chunks)
 
 
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("MACRO_BEGIN\nnamespace deep {\nint x;\n}\n", [["deep"]]),
+        ("MACRO template <typename C> class store : public A<B> {\n int c;\n};\n", [[]]),
+        ("struct pair<One,\n            Two> {\n  int x;\n};\n", [["pair"]]),
+        ("enum {\n  one, two,\n};\n", [[]]),
+    ],
+    ids=["after-a-macro", "no-name-rather-than-a-wrong-one", "the-first-part-of-a-long-name", "nameless"],
+)
+def test_names_of_definitions(text, titles):
+    needs("cpp")
+    outline = Outline(seamline.read(text, markup="cpp").blocks)
+    assert [[found.title for found in outline.path_at(text.index("{") + 2)]] == titles
+
+
 def test_depths_beyond_the_last_rank_with_it():
     needs("javascript")
     text = "".join("  " * k + f"function f{k}() {{\n" for k in range(30)) + "}\n" * 30

@@ -49,6 +49,9 @@ NEEDS_BODY = frozenset({"class_specifier", "struct_specifier", "union_specifier"
 """Kinds that also name what is defined elsewhere."""
 
 
+KEYWORDS = frozenset({b"namespace", b"class", b"struct", b"union", b"enum"})
+
+
 @lru_cache(maxsize=4096)
 def trait_of(kind: str) -> int:
     """What nodes of a kind may be."""
@@ -87,23 +90,38 @@ LONGEST_NAME = 120
 """Bytes of a name; what is longer is the guess of a parser that lost its way."""
 
 
-def named(node: Any) -> Named | None:
-    """What a node defines, if that has a name, which stands on one line."""
-    found = wrapped(node) if node.type in WRAPS else definition(node)
-    if found is None:
-        return None
-    name = found.name
-    one_line = name.start_point[0] == name.end_point[0] and name.end_byte - name.start_byte <= LONGEST_NAME
-    return found if one_line else None
+def named(node: Any, data: bytes) -> Named | None:
+    """What a node defines, if that has a name; of a name that goes over lines, as templates may, its first part."""
+    found = wrapped(node, data) if node.type in WRAPS else definition(node, data)
+    name = None if found is None else found.name
+    while name is not None and not is_short(name):
+        name = name.child_by_field_name("name")
+    return None if found is None or name is None else found._replace(name=name)
 
 
-def definition(node: Any) -> Named | None:
-    """A definition by its own fields."""
+def is_short(name: Any) -> bool:
+    """Whether a name stands on one line and is no longer than names are."""
+    return bool(name.start_point[0] == name.end_point[0] and name.end_byte - name.start_byte <= LONGEST_NAME)
+
+
+def definition(node: Any, data: bytes) -> Named | None:
+    """A definition by its own fields; none of most whose signatures the parser did not understand."""
     body = node.child_by_field_name("body")
     if body is None and node.type in NEEDS_BODY:
         return None
+    if node.has_error and any(child.is_error for child in node.children):
+        return misread(node, body, data)
     name = name_of(node)
     return None if name is None else Named(node, node, name, body)
+
+
+def misread(node: Any, body: Any, data: bytes) -> Named | None:
+    """``MACRO namespace name {`` as the parser of C++ reads it: a function called ``namespace``, and an error."""
+    keyword = node.child_by_field_name("declarator")
+    error = next(child for child in node.children if child.is_error)
+    if keyword is None or data[keyword.start_byte : keyword.end_byte] not in KEYWORDS or len(error.named_children) != 1:
+        return None
+    return Named(node, node, error.named_children[0], body)
 
 
 def name_of(node: Any) -> Any:
@@ -117,20 +135,20 @@ def name_of(node: Any) -> Any:
     return name
 
 
-def wrapped(node: Any) -> Named | None:
+def wrapped(node: Any, data: bytes) -> Named | None:
     """What a node defines that holds little else."""
     if node.type == "type_definition":
         return renamed(node)
     for field in ("definition", "declaration"):
         inner = node.child_by_field_name(field)
         if inner is not None:
-            return named(inner)
+            return named(inner, data)
     value = node.child_by_field_name("value") or node.child_by_field_name("right")
     if value is not None:
         return valued(node, value)
     for child in node.named_children:
         if trait_of(child.type) & Trait.NAMED:
-            found = named(child)
+            found = named(child, data)
             if found is not None:
                 return found._replace(node=node) if node.type == "template_declaration" else found
     return None

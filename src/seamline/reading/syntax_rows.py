@@ -134,7 +134,7 @@ class SyntaxRows:
 
     def _is_definition(self, frame: Frame, node: Any, traits: int) -> bool:
         """Whether a node is what the scope around it is of."""
-        found = named(node) if traits & Trait.NAMED else None
+        found = named(node, self.data) if traits & Trait.NAMED else None
         return found is not None and found.inner.id == frame.definition
 
     def _within(
@@ -178,7 +178,7 @@ class SyntaxRows:
 
     def _cut(self, frame: Frame, node: Any, traits: int, place: int) -> int:
         """Add a node before which the text may be cut; its row, or -1."""
-        found = named(node) if traits & Trait.NAMED and frame.scopes < MAX_SCOPES else None
+        found = named(node, self.data) if traits & Trait.NAMED and frame.scopes < MAX_SCOPES else None
         if place < 0 and found is None:
             return self._inline(frame, node)
         start = place if frame.held < 0 else frame.held
