@@ -14,6 +14,7 @@ import seamline
 from seamline import Chunker, Chunks
 from seamline.corpus.engine import Engine
 from seamline.corpus.threads import AHEAD, BATCH_DOCUMENTS, SMALL, pays_in_a_thread
+from seamline.embedding import EmbeddingError
 from seamline.markup.documents import Document
 from seamline.options.settings import Settings
 from seamline.packing._crew import Crew
@@ -279,7 +280,7 @@ def test_awaited_without_an_encoder():
 
 
 def test_a_slow_encoder_is_given_up():
-    with pytest.raises(TimeoutError, match="encoder"):
+    with pytest.raises(EmbeddingError, match="unit 0: TimeoutError: encoder"):
         gather(seamline.achunk_many(TEXTS[:3], encoder=Awaited(delay=30), timeout=0.02))
     with pytest.raises(ValueError, match="timeout must be over 0"):
         seamline.achunk_many(TEXTS, timeout=0)

@@ -93,15 +93,15 @@ def test_first_result_before_the_last_document():
 
 def test_memory_is_flat():
     """Texts and vectors that no waiting document needs are let go."""
-    _, pool = prepared(Counting(), None, True, None, "raise")
+    _, pool = prepared(Counting(), None, True, None, True)
     held = []
     for document in documents_of(1000, units=3):
         pool.add(document)
         held.append((len(pool.waiting), len(pool.texts), 0 if pool.rows is None else len(pool.rows)))
         if pool.is_full:
-            list(run_round(pool, None, "raise", everything=False))
+            list(run_round(pool, None, everything=False))
     assert np.max(held, axis=0).max() < 300
-    list(run_round(pool, None, "raise", everything=True))
+    list(run_round(pool, None, everything=True))
     assert (len(pool.waiting), pool.pending, len(pool.errors)) == (0, 0, 0)
 
 

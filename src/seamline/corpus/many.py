@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from .._checks import check_at_least, is_table
 from ..chunks.sequence import Chunks
@@ -13,6 +13,10 @@ from ..embedding.unit_texts import UnitTexts
 from ..markup.documents import Document, as_document
 from ..topics.units import Units
 from .engine import Engine
+from .read_until import until_error
+
+if TYPE_CHECKING:
+    from ..embedding.output import Fault
 
 
 def chunk_many(
@@ -98,13 +102,38 @@ def chunk_pooled(
     engine: Engine, documents: Iterable[Document], *, cache: Any, progress: Any
 ) -> Iterator[Callable[[], Chunks]]:
     """Calls that chunk documents whose units are embedded together, in batches over a bounded window."""
-    from ..embedding.embed import embed_documents
+    from ..embedding.embed import embed_each
 
     waiting: deque[tuple[Document, Units | None]] = deque()
-    texts = unit_texts(engine, documents, waiting)
-    on_error = "raise" if engine.settings.on_error == "raise" else "yield"
-    for vectors in embed_documents(engine.encoder, texts, cache=cache, progress=progress, on_error=on_error):
-        yield partial(with_vectors, engine, *waiting.popleft(), vectors)
+    errors: list[Exception] = []
+    stops = engine.settings.on_error == "raise"
+    texts = unit_texts(engine, until_error(documents, errors), waiting)
+    for number, vectors in enumerate(embed_each(engine.encoder, texts, cache=cache, progress=progress, stops=stops)):
+        yield pooled_call(engine, *waiting.popleft(), vectors, number)
+        if stops and is_fault(vectors):
+            return
+    if errors:
+        yield partial(raise_error, errors[0])
+
+
+def is_fault(found: Any) -> TypeGuard[Fault]:
+    """Whether this stands in the place of vectors."""
+    return hasattr(found, "named")
+
+
+def pooled_call(
+    engine: Engine, document: Document, units: Units | None, found: Any, number: int
+) -> Callable[[], Chunks]:
+    """The call that chunks a document whose vectors have come, or tells its fault by its name."""
+    if is_fault(found):
+        found = found.named(document.id, number)
+        if engine.settings.on_error == "raise":
+            return partial(raise_error, found)
+    return partial(with_vectors, engine, document, units, found)
+
+
+def raise_error(error: Exception) -> Chunks:
+    raise error
 
 
 def with_vectors(engine: Engine, document: Document, units: Units | None, vectors: Any) -> Chunks:

@@ -14,7 +14,16 @@ from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from ..topics.units import Units
 from .engine import Engine
-from .many import check_uncached, iterable, noted_texts, numbered_document, pools_embeddings, with_vectors
+from .many import (
+    check_uncached,
+    is_fault,
+    iterable,
+    noted_texts,
+    numbered_document,
+    pooled_call,
+    pools_embeddings,
+    raise_error,
+)
 
 
 def achunk_many(
@@ -81,18 +90,34 @@ async def chunk_awaited(
     progress: Any,
 ) -> AsyncIterator[Callable[[], Chunks]]:
     """Calls that chunk documents whose units are embedded together by awaited calls of the encoder."""
-    from ..embedding.embed_async import aembed_documents
+    from ..embedding.embed_async import aembed_each
 
     waiting: deque[tuple[Document, Units | None]] = deque()
-    given = engine.settings.encoder
-    found = aembed_documents(
-        given if hasattr(given, "aencode") else engine.encoder, aunit_texts(engine, documents, waiting), cache=cache,
-        progress=progress, timeout=timeout, concurrency=concurrency,
-        on_error="raise" if engine.settings.on_error == "raise" else "yield",
+    errors: list[Exception] = []
+    given, stops = engine.settings.encoder, engine.settings.on_error == "raise"
+    found = aembed_each(
+        given if hasattr(given, "aencode") else engine.encoder,
+        aunit_texts(engine, auntil_error(documents, errors), waiting),
+        cache=cache, progress=progress, timeout=timeout, concurrency=concurrency, stops=stops,
     )
+    number = 0
     async with aclosing(found) as stream:  # type: ignore[type-var]
         async for vectors in stream:
-            yield partial(with_vectors, engine, *waiting.popleft(), vectors)
+            yield pooled_call(engine, *waiting.popleft(), vectors, number)
+            if stops and is_fault(vectors):
+                return
+            number += 1
+    if errors:
+        yield partial(raise_error, errors[0])
+
+
+async def auntil_error(documents: AsyncIterator[Document], errors: list[Exception]) -> AsyncIterator[Document]:
+    """Documents up to the first that cannot be read, whose error goes into ``errors``."""
+    try:
+        async for document in documents:
+            yield document
+    except Exception as error:
+        errors.append(error)
 
 
 async def aunit_texts(

@@ -16,6 +16,7 @@ from ..measures.units import UNITS
 from ..options.settings import Settings
 from ..packing._crew import Batch, Crew
 from .engine import Engine
+from .read_until import until_error
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -53,14 +54,6 @@ def in_one_process(found: Iterator[Chunks]) -> Iterator[Chunks]:
         yield chunks
         if os.getpid() != owner:
             raise RuntimeError("documents must be read in the process that began: a forked one has none of its threads")
-
-
-def until_error(documents: Iterable[Document], errors: list[Exception]) -> Iterator[Document]:
-    """Documents up to the first that cannot be read, whose error goes into ``errors``."""
-    try:
-        yield from documents
-    except Exception as error:
-        errors.append(error)
 
 
 def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:

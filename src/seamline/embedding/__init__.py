@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .embed_async import aembed_documents
     from .encoders import resolve_encoder
     from .lexical import LsaEncoder, TfidfEncoder
-    from .output import EncoderError
+    from .output import EmbeddingError, EncoderError
 
 HOMES = {
     "builtin": "BuiltinEncoder word_pieces",
@@ -20,11 +20,11 @@ HOMES = {
     "embed_async": "aembed_documents",
     "encoders": "resolve_encoder",
     "lexical": "LsaEncoder TfidfEncoder",
-    "output": "EncoderError",
+    "output": "EmbeddingError EncoderError",
 }
 
 __all__ = [
-    "BuiltinEncoder", "EmbeddingCache", "EncoderError", "LsaEncoder", "TfidfEncoder", "aembed_documents",
-    "embed_documents", "embed_texts", "embed_units", "resolve_encoder", "word_pieces",
+    "BuiltinEncoder", "EmbeddingCache", "EmbeddingError", "EncoderError", "LsaEncoder", "TfidfEncoder",
+    "aembed_documents", "embed_documents", "embed_texts", "embed_units", "resolve_encoder", "word_pieces",
 ]
 __getattr__, __dir__ = face(__name__, HOMES)

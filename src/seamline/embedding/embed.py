@@ -15,8 +15,9 @@ from .._types import Floats2d
 from ..vectors.rows import directions
 from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
 from .joint import JointEncoder, SideBySide
-from .output import EncoderError, checked_vectors, unusable
+from .output import EncoderError, Fault, checked_vectors, unusable
 from .text_window import TextWindow
+from .trial import Trial
 from .unit_texts import UnitTexts
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int], object]
 Embedded = Floats2d | Exception
+Found = Floats2d | Fault
 
 ON_ERROR = ("raise", "yield")
 
@@ -111,7 +113,9 @@ def embed_documents(
     documents : iterable of sequences of str
         The unit texts of each document.
     on_error : {"raise", "yield"}
-        "yield" gives the error in place of the array for just the documents it concerns, and goes on.
+        A call that fails is halved until the texts that make it fail are found. "yield" gives the encoder's error in
+        place of the array for just the documents with such a text, and goes on; "raise" hands out all documents before
+        the first of them, and raises it.
 
     Yields
     ------
@@ -122,29 +126,51 @@ def embed_documents(
     >>> [vectors.shape for vectors in embed_documents("builtin", [["One."], ["Two.", "Three."]])]
     [(1, 64), (2, 64)]
     """
-    resolved, pool = prepared(encoder, batch_tokens, normalize, cache, on_error)
+    check_choice("on_error", on_error, ON_ERROR)
+    found = embed_each(
+        encoder, documents, batch_tokens=batch_tokens, normalize=normalize, progress=progress, cache=cache,
+        stops=on_error == "raise",
+    )
+    yield from (own_error(result, on_error) for result in found)
+
+
+def embed_each(
+    encoder: Any, documents: Iterable[Sequence[str]], *, batch_tokens: int | None = None, normalize: bool = True,
+    progress: Progress | None = None, cache: EmbeddingCache | None = None, stops: bool = False,
+) -> Iterator[Found]:
+    """As `embed_documents`, with the fault of each document that has one; ``stops`` wants nothing behind the first."""
+    resolved, pool = prepared(encoder, batch_tokens, normalize, cache, stops)
     if isinstance(resolved, JointEncoder):
-        yield from embedded_jointly(resolved, documents, batch_tokens, progress, cache, on_error)
+        yield from embedded_jointly(resolved, documents, batch_tokens, progress, cache, stops)
         return
     if resolved.per_document:
-        yield from (embedded_alone(resolved, texts, normalize, progress, on_error) for texts in documents)
+        yield from (embedded_alone(resolved, texts, normalize, progress) for texts in documents)
         return
     for texts in documents:
         pool.add(checked_texts(texts))
         if pool.is_full:
-            yield from run_round(pool, progress, on_error, everything=False)
-    yield from run_round(pool, progress, on_error, everything=True)
+            yield from run_round(pool, progress, everything=False)
+    yield from run_round(pool, progress, everything=True)
+
+
+def own_error(result: Found, on_error: str) -> Embedded:
+    """Vectors, or the encoder's own error, raised or in their place."""
+    if not isinstance(result, Fault):
+        return result
+    if on_error == "raise":
+        raise result.error
+    return result.error
 
 
 def embedded_jointly(
     joint: JointEncoder, documents: Iterable[Sequence[str]], batch_tokens: int | None, progress: Progress | None,
-    cache: EmbeddingCache | None, on_error: str,
-) -> Iterator[Embedded]:
+    cache: EmbeddingCache | None, stops: bool,
+) -> Iterator[Found]:
     """Each document by every encoder, each with batches and distinct texts of its own; the last tells of progress."""
     streams = tee(documents, len(joint.parts))
     found = [
-        embed_documents(
-            part, stream, batch_tokens=batch_tokens, cache=None if part.per_document else cache, on_error=on_error,
+        embed_each(
+            part, stream, batch_tokens=batch_tokens, cache=None if part.per_document else cache, stops=stops,
             progress=progress if part is joint.parts[-1] else None,
         )
         for part, stream in zip(joint.parts, streams, strict=True)
@@ -153,23 +179,22 @@ def embedded_jointly(
         yield side_by_side(parts, joint)
 
 
-def side_by_side(parts: Sequence[Embedded], joint: JointEncoder) -> Embedded:
-    """The vectors of one document together, or the first error."""
-    errors = [part for part in parts if isinstance(part, Exception)]
-    if errors:
-        return errors[0]
-    return SideBySide.of([part for part in parts if not isinstance(part, Exception)], joint.weights)
+def side_by_side(parts: Sequence[Found], joint: JointEncoder) -> Found:
+    """The vectors of one document together, or the first fault."""
+    faults = [part for part in parts if isinstance(part, Fault)]
+    if faults:
+        return faults[0]
+    return SideBySide.of([part for part in parts if not isinstance(part, Fault)], joint.weights)
 
 
 def prepared(
-    encoder: Any, batch_tokens: int | None, normalize: bool, cache: EmbeddingCache | None, on_error: str
+    encoder: Any, batch_tokens: int | None, normalize: bool, cache: EmbeddingCache | None, stops: bool
 ) -> tuple[Encoder, TextWindow]:
-    check_choice("on_error", on_error, ON_ERROR)
     resolved = resolve_encoder(encoder)
     if cache is not None and resolved.per_document:
         raise ValueError(f"cache cannot serve encoder {resolved.name!r}, whose vectors depend on the document")
     budget = resolved.batch_tokens if batch_tokens is None else check_at_least("batch_tokens", batch_tokens, 1)
-    return resolved, TextWindow(resolved, budget, normalize, cache)
+    return resolved, TextWindow(resolved, budget, normalize, cache, stops=stops)
 
 
 def checked_texts(texts: Sequence[str]) -> Sequence[str]:
@@ -177,8 +202,8 @@ def checked_texts(texts: Sequence[str]) -> Sequence[str]:
 
 
 def embedded_alone(
-    encoder: Encoder, texts: Sequence[str], normalize: bool, progress: Progress | None, on_error: str
-) -> Embedded:
+    encoder: Encoder, texts: Sequence[str], normalize: bool, progress: Progress | None
+) -> Found:
     """One document through an encoder whose vectors depend on the document."""
     try:
         vectors = checked_vectors(encoded(encoder, texts), encoder=encoder.name, expected=len(texts))
@@ -186,9 +211,7 @@ def embedded_alone(
         if error := unusable(kinds, encoder.name):
             raise error
     except Exception as error:
-        if on_error == "raise":
-            raise
-        return error
+        return Fault(error)
     if progress is not None:
         progress(len(texts))
     return rows if normalize else vectors
@@ -202,25 +225,25 @@ def encoded(encoder: Encoder, texts: Sequence[str]) -> Any:
     return encoder.encode(list(given))
 
 
-def run_round(pool: TextWindow, progress: Progress | None, on_error: str, *, everything: bool) -> Iterator[Embedded]:
+def run_round(pool: TextWindow, progress: Progress | None, *, everything: bool) -> Iterator[Found]:
     """Encode what a round takes, and hand out the documents that it completes."""
     for batch in pool.take_batches(everything=everything):
-        try:
-            pool.store(batch, awaited_not(pool.encoder.encode(pool.texts.texts(batch)), pool.encoder.name))
-        except Exception as error:
-            if on_error == "raise":
-                raise
-            pool.fail(batch, error)
+        run_batch(Trial(pool, batch))
         if progress is not None:
             progress(len(batch))
-    yield from raised(pool.finished(), on_error)
+    yield from pool.finished()
+    if pool.has_ended and not everything:
+        yield from run_round(pool, progress, everything=True)
 
 
-def raised(results: Iterable[Embedded], on_error: str) -> Iterator[Embedded]:
-    for result in results:
-        if isinstance(result, Exception) and on_error == "raise":
-            raise result
-        yield result
+def run_batch(trial: Trial) -> None:
+    """Encode a batch, or what can be encoded of it."""
+    pool = trial.pool
+    for part in trial.parts():
+        try:
+            trial.store(part, awaited_not(pool.encoder.encode(pool.texts.texts(part)), pool.encoder.name))
+        except Exception as error:
+            trial.fail(error)
 
 
 def awaited_not(returned: Any, name: str) -> Any:

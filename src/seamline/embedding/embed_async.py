@@ -5,15 +5,27 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterable, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .._checks import check_at_least
+from .._checks import check_at_least, check_choice
 from .._types import Offsets
-from .embed import Embedded, Progress, checked_texts, embedded_alone, prepared, raised, side_by_side
+from .embed import (
+    ON_ERROR,
+    Embedded,
+    Found,
+    Progress,
+    checked_texts,
+    embedded_alone,
+    own_error,
+    prepared,
+    side_by_side,
+)  # fmt: skip
 from .encoders import Encoder
 from .joint import JointEncoder
 from .text_window import TextWindow
+from .trial import Trial
 
 if TYPE_CHECKING:
     from .cache import EmbeddingCache
@@ -44,15 +56,31 @@ async def aembed_documents(
     concurrency : int
         Calls under way at once.
     """
+    check_choice("on_error", on_error, ON_ERROR)
+    found = aembed_each(
+        encoder, documents, batch_tokens=batch_tokens, normalize=normalize, progress=progress, cache=cache,
+        stops=on_error == "raise", timeout=timeout, concurrency=concurrency,
+    )
+    async with aclosing(found) as stream:  # type: ignore[type-var]
+        async for result in stream:
+            yield own_error(result, on_error)
+
+
+async def aembed_each(
+    encoder: Any, documents: Iterable[Sequence[str]] | AsyncIterable[Sequence[str]], *,
+    batch_tokens: int | None = None, normalize: bool = True, progress: Progress | None = None,
+    cache: EmbeddingCache | None = None, stops: bool = False, timeout: float | None = None, concurrency: int = 4,
+) -> AsyncIterator[Found]:
+    """As `aembed_documents`, with the fault of each document that has one; ``stops`` wants nothing behind the first."""
     check_at_least("concurrency", concurrency, 1)
-    resolved, pool = prepared(getattr(encoder, "aencode", encoder), batch_tokens, normalize, cache, on_error)
-    calls = Calls(pool, on_error, timeout, progress, asyncio.Semaphore(concurrency))
+    resolved, pool = prepared(getattr(encoder, "aencode", encoder), batch_tokens, normalize, cache, stops)
+    calls = Calls(pool, timeout, progress, asyncio.Semaphore(concurrency))
     async for texts in each(documents):
         if isinstance(resolved, JointEncoder):
-            yield await embedded_jointly(resolved, texts, batch_tokens, progress, cache, on_error, timeout, concurrency)
+            yield await embedded_jointly(resolved, texts, batch_tokens, progress, cache, stops, timeout, concurrency)
             continue
         if resolved.per_document:
-            yield await asyncio.to_thread(embedded_alone, resolved, texts, normalize, progress, on_error)
+            yield await asyncio.to_thread(embedded_alone, resolved, texts, normalize, progress)
             continue
         pool.add(checked_texts(texts))
         if pool.is_full:
@@ -64,17 +92,21 @@ async def aembed_documents(
 
 async def embedded_jointly(
     joint: JointEncoder, texts: Sequence[str], batch_tokens: int | None, progress: Progress | None,
-    cache: EmbeddingCache | None, on_error: str, timeout: float | None, concurrency: int,
-) -> Embedded:
+    cache: EmbeddingCache | None, stops: bool, timeout: float | None, concurrency: int,
+) -> Found:
     """One document by every encoder, one after the other."""
-    parts: list[Embedded] = []
+    parts: list[Found] = []
     for part in joint.parts:
-        found = aembed_documents(
-            part, [texts], batch_tokens=batch_tokens, cache=None if part.per_document else cache, on_error=on_error,
+        found = aembed_each(
+            part, [texts], batch_tokens=batch_tokens, cache=None if part.per_document else cache, stops=stops,
             progress=progress if part is joint.parts[-1] else None, timeout=timeout, concurrency=concurrency,
         )
         parts += [vectors async for vectors in found]
     return side_by_side(parts, joint)
+
+
+class SettledError(Exception):
+    """The next document to hand out has failed and nothing behind it is wanted: calls under way may end."""
 
 
 @dataclass(frozen=True)
@@ -82,26 +114,34 @@ class Calls:
     """How the batches of a pool are sent off."""
 
     pool: TextWindow
-    on_error: str
     timeout: float | None
     progress: Progress | None
     gate: asyncio.Semaphore
 
-    async def run_round(self, *, everything: bool) -> list[Embedded]:
+    async def run_round(self, *, everything: bool) -> list[Found]:
         """Encode what a round takes, several batches at a time; the documents that it completes."""
-        await all_or_none([self.run(batch) for batch in self.pool.take_batches(everything=everything)])
-        return list(raised(self.pool.finished(), self.on_error))
+        with suppress(SettledError):
+            await all_or_none([self.run(batch) for batch in self.pool.take_batches(everything=everything)])
+        found = list(self.pool.finished())
+        if self.pool.has_ended and not everything:
+            found += await self.run_round(everything=True)
+        return found
 
     async def run(self, batch: Offsets) -> None:
         async with self.gate:
-            try:
-                self.pool.store(batch, await called(self.pool.encoder, self.pool.texts.texts(batch), self.timeout))
-            except Exception as error:
-                if self.on_error == "raise":
-                    raise
-                self.pool.fail(batch, error)
+            await self.run_batch(Trial(self.pool, batch))
+        if self.pool.is_settled:
+            raise SettledError
         if self.progress is not None:
             self.progress(len(batch))
+
+    async def run_batch(self, trial: Trial) -> None:
+        """Encode a batch, or what can be encoded of it."""
+        for part in trial.parts():
+            try:
+                trial.store(part, await called(self.pool.encoder, self.pool.texts.texts(part), self.timeout))
+            except Exception as error:
+                trial.fail(error)
 
 
 async def each(documents: Iterable[Sequence[str]] | AsyncIterable[Sequence[str]]) -> AsyncIterator[Sequence[str]]:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,39 @@ from ..vectors.rows import BROKEN, USABLE
 
 class EncoderError(ValueError):
     """An encoder returned something that is not one vector per text."""
+
+
+class EmbeddingError(EncoderError):
+    """A document of many that has no vectors; the encoder's own error is the cause (``__cause__``).
+
+    Attributes
+    ----------
+    document_id : str
+        Its id, or "" if it has none.
+    unit : int or None
+        The first unit that made the encoder fail, counted from 0; None where no single one did.
+    """
+
+    def __init__(self, message: str, document_id: str = "", unit: int | None = None) -> None:
+        super().__init__(message)
+        self.document_id = document_id
+        self.unit = unit
+
+
+class Fault(NamedTuple):
+    """Why a document has no vectors, and the first unit that is to blame."""
+
+    error: Exception
+    unit: int | None = None
+
+    def named(self, document_id: str, number: int) -> EmbeddingError:
+        """The error by the document's id, or by its place where it has none."""
+        document = f"document {document_id!r}" if document_id else f"document {number}, counted from 0"
+        place = document if self.unit is None else f"{document}, unit {self.unit}"
+        kind = "" if isinstance(self.error, EncoderError) else f"{type(self.error).__name__}: "
+        named = EmbeddingError(f"{place}: {kind}{self.error}", document_id, self.unit)
+        named.__cause__ = self.error
+        return named
 
 
 def checked_vectors(returned: Any, *, encoder: str, expected: int, dimension: int | None = None) -> Floats2d:

@@ -19,7 +19,7 @@ from ..vectors.rows import bad_rows
 from ._distinct import DistinctTexts
 from .batching import estimated_sizes, padded_sizes, token_batches
 from .encoders import Encoder
-from .output import EncoderError, checked_vectors, unusable
+from .output import EncoderError, Fault, checked_vectors, unusable
 from .unit_texts import UnitTexts
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ class TextWindow:
     errors: dict[int, Exception] = field(default_factory=dict)
     dimension: int | None = None
     longest_first: bool = True
+    stops: bool = False  # at the first document that fails: nothing is wanted of those behind it
+    is_down: bool = False  # the encoder failed often, and has not answered since
 
     def add(self, texts: Sequence[str]) -> None:
         """One more document at the end of the window."""
@@ -161,23 +163,45 @@ class TextWindow:
         return len(self.waiting[0]) if len(self.waiting) == 1 else 0
 
     def fail(self, batch: Offsets, error: Exception) -> None:
-        """Every document with a text of this batch gets the error in place of its vectors."""
+        """Every document with one of these texts gets the error in place of its vectors."""
         self.kinds[batch] = FAILED
         self.errors.update(dict.fromkeys(batch.tolist(), error))
 
-    def finished(self) -> Iterator[Floats2d | Exception]:
-        """Documents at the front of the window all of whose texts are done, in order."""
-        while self.waiting and self.kinds[self.waiting[0]].all():
+    def wanted(self, numbers: Offsets) -> Offsets:
+        """Those of some texts that are still to be encoded: all, or what stands before the document that ends it."""
+        if not self.has_ended:
+            return numbers
+        needed = np.zeros(len(self.texts), dtype=np.bool_)
+        for document in self.waiting:
+            if (self.kinds[document] == FAILED).any():
+                break
+            needed[document] = True
+        return numbers[needed[numbers]]
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether a document failed and none behind it is wanted."""
+        return self.stops and bool(self.errors)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the next document to hand out is the one that ends it."""
+        return self.has_ended and bool(self.waiting) and bool((self.kinds[self.waiting[0]] == FAILED).any())
+
+    def finished(self) -> Iterator[Floats2d | Fault]:
+        """Documents at the front of the window all of whose texts are done, in order, up to one that ends it."""
+        while self.waiting and (self.is_settled or self.kinds[self.waiting[0]].all()):
             numbers = self.waiting.popleft()
             yield self.error_of(numbers) or self.vectors_of(numbers)
 
-    def error_of(self, numbers: Offsets) -> Exception | None:
+    def error_of(self, numbers: Offsets) -> Fault | None:
         """Why a document has no vectors: a call failed, or none of its vectors can be used."""
         kinds = self.kinds[numbers]
-        failed = numbers[kinds == FAILED]
+        failed = np.flatnonzero(kinds == FAILED)
         if len(failed):
-            return self.errors[int(failed[0])]
-        return unusable(kinds, self.encoder.name)
+            return Fault(self.errors[int(numbers[failed[0]])], int(failed[0]))
+        error = unusable(kinds, self.encoder.name)
+        return None if error is None else Fault(error)
 
     def vectors_of(self, numbers: Offsets) -> Floats2d:
         """A matrix of a document's own; if it is the only one, the rows themselves, moved to their places."""

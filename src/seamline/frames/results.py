@@ -11,6 +11,7 @@ from .._types import Flags, Offsets
 from ..chunks.sequence import Chunks
 from ..corpus.engine import Engine
 from ..corpus.many import chunk_many
+from ..embedding.output import EmbeddingError
 from ..markup.documents import Document
 from .columns import ARRAYS, Found, found_in
 from .texts import Texts
@@ -113,7 +114,12 @@ def found_one_by_one(engine: Engine, documents: list[Document]) -> tuple[Found, 
             try:
                 found += chunk_many(engine, [document])
             except Exception as error:
-                errors[place] = error
+                errors[place] = own_error(error)
         if not errors:
             raise
         return found_in(found), errors
+
+
+def own_error(error: Exception) -> Exception:
+    """The encoder's own error, without the name of a document: the row is told instead."""
+    return error.__cause__ if isinstance(error, EmbeddingError) and isinstance(error.__cause__, Exception) else error
