@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import seamline
 from seamline.markup.markdown import scan_blocks, top_headings, turns
 from seamline.topics.units import semantic_units
-from tests.reference.plain import reference_plain
+from tests.reference.talk import reference_reading
 
 LINES = [
     "User: hi there you all",
@@ -127,13 +127,13 @@ COUNTED = [line for line in LINES if any(label in line for label in LABELS)]
 @settings(max_examples=300, deadline=None)
 def test_series_are_those_of_the_twin(lines, between):
     text = between.join(lines)
-    assert told(text) == reference_plain(scan_blocks(text))
+    assert told(text) == reference_reading(text)
 
 
 @given(TEXTS)
 @settings(max_examples=800, deadline=None)
 def test_the_plain_reading_is_that_of_the_twin(text):
-    assert told(text) == reference_plain(scan_blocks(text))
+    assert told(text) == reference_reading(text)
 
 
 @given(TEXTS)

@@ -18,8 +18,9 @@ ROLES = words_of(
     "вопрос ответ frage antwort pregunta respuesta usuario asistente utilisateur réponse"
 )
 FIELDS = words_of(
-    "abstract address appendix args arguments article author authors background bcc book caution cc chapter "
-    "conclusion cons contact copyright corollary date debug default definition description directions "
+    "abstract address appendix args arguments article attribution author authors background bcc book caution cc "
+    "chapter comment comments conclusion cons contact copyright corollary date debug default definition "
+    "description directions file files license-grant "
     "disclaimer e-mail edit email equation error example examples fatal fax fig figure fixme from fwd hint "
     "how id important info ingredients input instructions key keywords lemma level license link location "
     "methods name note notes objective option output parameters params part phone price problem proof pros ps "
@@ -261,7 +262,7 @@ def name_length(text: str) -> int:
         if text[i] in " \t()&":
             i += 1
             continue
-        word = re.match(r"(?:[^\W_]|[.'\-_#’\u0300-\u036f])+", text[i:40])
+        word = re.match(r"(?:[^\W_]|[.'\-_#’\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e4e])+", text[i:40])
         words += 1
         if not word or words > 4 or (words > 1 and word[0][0].islower() and len(word[0]) > 3):
             return 0
@@ -315,7 +316,8 @@ def speaker(line: str) -> tuple[str, bool, str, bool] | None:
 
 def is_speech(said: str) -> bool:
     bare = said.rstrip('")*”」')
-    return not bare or bare[-1] in ".!?…。！？؟।" or len(re.findall(r"[^ \t]+", said)) >= 5
+    unspaced = len(bare) >= 6 and re.match("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\U0010ffff]", said)
+    return not bare or bare[-1] in ".!?…。！？؟।" or bool(unspaced) or len(re.findall(r"[^ \t]+", said)) >= 5
 
 
 def outer(rows, k: int) -> bool:
@@ -405,7 +407,10 @@ def line_mark(text: str, mark: Mark, line: str, single: bool, titled: bool) -> M
 def kept_turns(text: str, marks: list[Mark]) -> list[Mark]:
     named = [mark for mark in marks if mark.sort == "speaker"]
     keys = [mark.info.lower() for mark in named]
-    kept = [mark for mark in named if mark.role or mark.timed or keys.count(mark.info.lower()) > 1]
+    spans = [*pairwise([0, *(mark.end for mark in named)])]
+    every = len(named) == len(marks) > len(set(keys)) and len(named) >= 3 and all(mark.speech for mark in named)
+    every = every and spans == [(mark.line, mark.end) for mark in named] and named[-1].end == len(text)
+    kept = [mark for mark in named if every or mark.role or mark.timed or keys.count(mark.info.lower()) > 1]
     voices = {mark.info.lower() for mark in kept}
     if len(voices) >= 2 and all(mark.role for mark in kept) and len(kept) - 2 + sum(mark.speech for mark in kept) > 0:
         return kept
@@ -505,15 +510,19 @@ def level_of(mark: Mark, titles: list[Mark], underlined: int) -> int:
 
 def reference_plain(blocks) -> list[tuple[str, int, int, str]]:
     """Kind, start of its line, level and info of every turn and heading outside of containers, in order."""
-    text, rows = blocks.text, blocks.table.tolist()
+    return reference_rows(blocks.text, blocks.table.tolist())
+
+
+def reference_rows(text: str, rows, *, spoken: bool = False, titled: bool = False) -> list[tuple[str, int, int, str]]:
+    """The same of rows of blocks; no speakers where turns are ``spoken`` already, no titles where ``titled``."""
     top = [row for row in rows if KINDS[row[6]] == "heading" and row[8] == 0]
-    titled = any(not row[9] & 1 for row in top)
-    marks = marks_of(text, rows, titled)
-    spoken = kept_turns(text, marks)
+    titled = titled or any(not row[9] & 1 for row in top)
+    marks = [mark for mark in marks_of(text, rows, titled) if not (spoken and mark.sort == "speaker")]
+    turns = kept_turns(text, marks)
     titles = kept_titles(marks, len(rows))
     underlined = max((row[7] for row in top if row[9] & 1), default=0)
     found = [("heading", mark.line, level_of(mark, titles, underlined), mark.info) for mark in titles]
-    found += [("turn", mark.line, 0, mark.info) for mark in spoken if KINDS[rows[mark.block][6]] != "heading"]
+    found += [("turn", mark.line, 0, mark.info) for mark in turns if KINDS[rows[mark.block][6]] != "heading"]
     for row in top:
         info = text[row[3] : row[4]]
         if row[9] & 1:

@@ -19,6 +19,7 @@ from seamline.markup._markdown cimport blocks_array
 from seamline.markup._plain_choice cimport drop_empty, keep_numbered, keep_turns, note_listed, set_levels
 from seamline.markup._plain_series cimport keep_series
 from seamline.markup._plain_marks cimport SPEAKER, WIKI, Mark, Page, is_outer, note_marks, survey
+from seamline.markup._talk cimport read_talk
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_of
 
@@ -122,7 +123,7 @@ cdef bint changes(Page& page) noexcept nogil:
     for k in range(page.marks.size()):
         if page.marks[k].kept:
             return True
-    return page.underlined > 0
+    return page.underlined > 0 or page.spoken
 
 
 cdef void rewrite(const code_unit* p, Page& page, Outline& out) noexcept nogil:
@@ -152,7 +153,9 @@ cdef void rewrite(const code_unit* p, Page& page, Outline& out) noexcept nogil:
 
 
 cdef void read_plain(const code_unit* p, Py_ssize_t n, Page& page, Outline& out) noexcept nogil:
+    """Blocks with turns and titles."""
     survey(page)
+    page.titled = page.titled or page.untitled
     note_marks(p, n, page)
     keep_turns(page, n)
     keep_numbered(page)
@@ -168,8 +171,12 @@ cdef void read_blocks(Text text, Table table, vector[Block]& found) noexcept nog
     """Blocks with turns, and headings without ``#`` where there are none with it; none where nothing changes."""
     cdef Page page
     cdef Outline out
+    cdef vector[Block] retold
     cdef int level
     page.blocks, page.count = table.blocks, table.count
+    page.spoken = read_talk(text, table, retold, &page.untitled)
+    if page.spoken:
+        page.blocks, page.count = retold.data(), <Py_ssize_t> retold.size()
     out.section = -1
     for level in range(MAX_HEADING + 1):
         out.scope[level] = -1

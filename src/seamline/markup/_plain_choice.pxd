@@ -1,32 +1,46 @@
 """The second pass over plain text: which marks to keep, with all of them in view, and the levels of the titles."""
 
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libcpp.unordered_map cimport unordered_map
 
 from seamline.markup._blocks cimport MAX_HEADING
 from seamline.markup._plain_marks cimport CAPITALS, DIVISION, NUMBERED, SERIES, SPEAKER, WIKI, Mark, Page
+from seamline.markup._plain_speakers cimport MAX_TURN
 from seamline.markup._plain_titles cimport MAX_PARTS, Title
 
 cdef enum:
     MAX_STEP = 3            # how far a number may run ahead of the one before
-    MAX_TURN = 4000         # code points a turn of speakers who play no known role has on average, at most
     DIVISIONS = 3
+
+
+cdef inline bint is_all_spoken(Page& page, Py_ssize_t length) noexcept nogil:
+    """Whether each line of the text is a label and speech, three or more."""
+    cdef size_t k
+    cdef int64_t place = 0
+    for k in range(page.marks.size()):
+        if page.marks[k].sort != SPEAKER or page.marks[k].line != place or not page.marks[k].speech:
+            return False
+        place = page.marks[k].next
+    return page.marks.size() >= 3 and place == length
 
 
 cdef inline void keep_turns(Page& page, Py_ssize_t length) noexcept nogil:
     """Keep labels that are roles, follow a time or come again, if together they are a conversation: two voices or more that speak.
 
-    Where all are roles, short answers count too: three turns do, or two of which one is speech.
+    Where all are roles, short answers count too: three turns do, or two of which one is speech. Names that come once count
+    where each line of the text is a label and speech, and one name comes again.
     """
     cdef unordered_map[uint64_t, int32_t] times, voices
     cdef size_t k
     cdef Py_ssize_t turns = 0, roles = 0, speech = 0
+    cdef bint all_kept
     for k in range(page.marks.size()):
         if page.marks[k].sort == SPEAKER:
             times[page.marks[k].speaker.key] += 1
+    all_kept = is_all_spoken(page, length) and times.size() < page.marks.size()
     for k in range(page.marks.size()):
         if page.marks[k].sort == SPEAKER:
-            page.marks[k].kept = (
+            page.marks[k].kept = all_kept or (
                 page.marks[k].speaker.role or page.marks[k].speaker.timed or times[page.marks[k].speaker.key] > 1
             )
             if page.marks[k].kept:

@@ -5,8 +5,8 @@ A label alone is no heading: only those of one word or sign whose numbers rise a
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 
-from seamline.markup._lines cimport is_blank, is_digit
-from seamline.markup._plain_letters cimport MAX_WORD, folded, is_any_letter, opens_title
+from seamline.markup._lines cimport is_blank
+from seamline.markup._plain_letters cimport MAX_WORD, digit_of, folded, is_any_letter, opens_title
 from seamline.markup._plain_titles cimport MAX_TITLE, ends_title, roman_value, word_end
 from seamline.text._view cimport code_unit
 from seamline.text._unicode cimport SENTENCE_EXTEND, SENTENCE_UPPER, sentence_class
@@ -40,19 +40,6 @@ cdef inline Py_ssize_t skip_gap(const code_unit* p, Py_ssize_t i, Py_ssize_t end
     while i < end and is_gap(p[i]):
         i += 1
     return i
-
-
-cdef inline int digit_of(uint32_t ch) noexcept nogil:
-    """Value of a decimal digit of the scripts that count with their own, or -1."""
-    cdef int value = -1
-    cdef uint32_t row = ch >> 4
-    if ch < 0x80:
-        return <int> ch - 48 if is_digit(ch) else -1
-    if 0x900 <= ch < 0xE00:
-        value = <int> (ch & 0x7F) - 0x66
-    elif row == 0x66 or row == 0x6F or row == 0xE5 or row == 0xED or row == 0x104 or row == 0x17E or row == 0xFF1:
-        value = ch & 15
-    return value if value <= 9 else -1
 
 
 cdef inline int ideograph_value(uint32_t ch) noexcept nogil:

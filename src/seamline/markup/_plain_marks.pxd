@@ -43,6 +43,8 @@ cdef struct Page:
     const Block* blocks
     Py_ssize_t count
     bint titled             # the text has headings with ``#``: no others are looked for
+    bint spoken             # its turns are known
+    bint untitled           # and no titles are looked for in them
     int underlined          # largest level of an underlined heading
     vector[Mark] marks
 
@@ -110,7 +112,7 @@ cdef inline void note_line(
             if mark.capitals:
                 add_mark(page, mark, CAPITALS)
                 return
-    if names_speaker(p, start, end, mark.speaker):
+    if not page.spoken and names_speaker(p, start, end, mark.speaker):
         mark.alone = mark.speaker.after == end
         mark.speech = mark.speaker.timed or is_speech(p, mark.speaker.after, end)
         mark.whole = False
@@ -201,6 +203,6 @@ cdef inline void note_marks(const code_unit* p, Py_ssize_t n, Page& page) noexce
             note_single(p, n, page, mark, page.blocks[k], NUMBERED)
         elif page.blocks[k].kind == INDENTED:
             note_single(p, n, page, mark, page.blocks[k], DIVISION)
-        elif page.blocks[k].kind == HEADING:
+        elif page.blocks[k].kind == HEADING and not page.spoken:
             note_role(p, page, mark, page.blocks[k])
         k = following

@@ -7,7 +7,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from seamline.markup._lines cimport is_blank, is_digit, is_letter, skip_blanks, skip_run, trim_blanks
 from seamline.markup._plain_letters cimport IDEOGRAPHS, MAX_WORD, folded, is_any_letter, opens_title
-from seamline.text._unicode cimport SENTENCE_LOWER, sentence_class
+from seamline.text._unicode cimport SENTENCE_EXTEND, SENTENCE_LOWER, sentence_class
 from seamline.text._view cimport code_unit
 
 cdef extern from "seamline/markup/_plain_words.h" nogil:
@@ -17,8 +17,10 @@ cdef extern from "seamline/markup/_plain_words.h" nogil:
 cdef enum:
     MAX_SPEAKER = 40
     MAX_IDEOGRAPHS = 8
-    MIN_SPEECH = 5          # words of a turn that need no sentence end
+    MIN_SPEECH = 5          # words of a turn that need no sentence end,
+    MIN_UNSPACED = 6        # and code points where there are no blanks between words
     FULL_COLON = 0xFF1A
+    MAX_TURN = 4000         # code points a turn of speakers who play no known role has on average, at most
 
 
 cdef struct Speaker:
@@ -70,7 +72,7 @@ cdef inline Py_ssize_t name_end(const code_unit* p, Py_ssize_t i, Py_ssize_t end
         word = k
         while k < stop and (
             is_any_letter(p[k]) or is_digit(p[k]) or p[k] == c'.' or p[k] == c"'" or p[k] == c'-' or p[k] == c'_'
-            or p[k] == c'#' or p[k] == 0x2019 or 0x300 <= p[k] < 0x370
+            or p[k] == c'#' or p[k] == 0x2019 or (p[k] >= 0x300 and sentence_class(p[k]) == SENTENCE_EXTEND)
         ):
             k += 1
         words += 1
@@ -156,13 +158,18 @@ cdef inline bint ends_sentence(uint32_t ch) noexcept nogil:
     )
 
 
+cdef inline bint is_unspaced(uint32_t ch) noexcept nogil:
+    """Whether the script of a letter has no blanks between words: Thai, Lao, Burmese, Khmer, and those of East Asia."""
+    return 0xE00 <= ch < 0xF00 or 0x1000 <= ch < 0x10A0 or 0x1780 <= ch < 0x1800 or ch >= IDEOGRAPHS
+
+
 cdef inline bint is_speech(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
     """Whether what follows a label reads as speech: it ends as a sentence, has some words, or starts on the next line."""
     cdef Py_ssize_t k = end
     cdef int words = 0
     while k > i and (p[k - 1] == c'"' or p[k - 1] == c')' or p[k - 1] == c'*' or p[k - 1] == 0x201D or p[k - 1] == 0x300D):
         k -= 1
-    if k == i or ends_sentence(p[k - 1]):
+    if k == i or ends_sentence(p[k - 1]) or (k - i >= MIN_UNSPACED and is_unspaced(p[i])):
         return True
     while i < end and words < MIN_SPEECH:
         words += 1

@@ -17,12 +17,12 @@ static const char32_t* const SEAMLINE_ROLES[] = {
 };
 
 static const char32_t* const SEAMLINE_FIELDS[] = {
-    U"abstract", U"address", U"appendix", U"args", U"arguments", U"article", U"author", U"authors", U"background",
-    U"bcc", U"book", U"caution", U"cc", U"chapter", U"conclusion", U"cons", U"contact", U"copyright", U"corollary",
+    U"abstract", U"address", U"appendix", U"args", U"arguments", U"article", U"attribution", U"author", U"authors", U"background",
+    U"bcc", U"book", U"caution", U"cc", U"chapter", U"comment", U"comments", U"conclusion", U"cons", U"contact", U"copyright", U"corollary",
     U"date", U"debug", U"default", U"definition", U"description", U"directions", U"disclaimer", U"e-mail", U"edit",
-    U"email", U"equation", U"error", U"example", U"examples", U"fatal", U"fax", U"fig", U"figure", U"fixme", U"from",
+    U"email", U"equation", U"error", U"example", U"examples", U"fatal", U"fax", U"fig", U"figure", U"file", U"files", U"fixme", U"from",
     U"fwd", U"hint", U"id", U"important", U"info", U"ingredients", U"input", U"instructions", U"key", U"keywords",
-    U"lemma", U"level", U"license", U"link", U"location", U"methods", U"name", U"note", U"notes", U"objective",
+    U"lemma", U"level", U"license", U"license-grant", U"link", U"location", U"methods", U"name", U"note", U"notes", U"objective",
     U"option", U"output", U"parameters", U"params", U"part", U"phone", U"price", U"problem", U"proof", U"pros", U"ps",
     U"purpose", U"raises", U"re", U"reason", U"reference", U"references", U"remark", U"result", U"results", U"return",
     U"returns", U"section", U"see", U"solution", U"source", U"sources", U"status", U"step", U"subject", U"summary",
@@ -54,6 +54,33 @@ static const char32_t* const SEAMLINE_CAPTIONS[] = {
     U"\u0442\u0430\u0431\u043b\u0438\u0446\u0430", U"\u56fe", U"\u5716", U"\u56f3", U"\u8868", U"\uadf8\ub9bc", U"\ud45c", 0
 };
 
+/* Levels of logs, which stand where chats have names. */
+static const char32_t* const SEAMLINE_LEVELS[] = {
+    U"alert", U"critical", U"crit", U"d", U"debug", U"e", U"emerg", U"err", U"error", U"f", U"fatal", U"fine", U"finer",
+    U"finest", U"i", U"info", U"notice", U"severe", U"trace", U"v", U"verbose", U"w", U"warn", U"warning", 0
+};
+
+/* Elements of HTML that open lines. */
+static const char32_t* const SEAMLINE_TAGS[] = {
+    U"a", U"b", U"blockquote", U"body", U"br", U"center", U"code", U"dd", U"div", U"dl", U"dt", U"em", U"font", U"h1",
+    U"h2", U"h3", U"h4", U"h5", U"h6", U"head", U"hr", U"html", U"i", U"img", U"li", U"ol", U"option", U"p", U"pre",
+    U"q", U"small", U"span", U"strong", U"sub", U"sup", U"table", U"tbody", U"td", U"th", U"thead", U"title", U"tr",
+    U"tt", U"u", U"ul", 0
+};
+
+/* Short words with a stop that belongs to what follows. */
+static const char32_t* const SEAMLINE_HONORIFICS[] = {
+    U"art", U"capt", U"ch", U"col", U"dr", U"fig", U"gen", U"hon", U"lt", U"maj", U"messrs", U"mlle", U"mme", U"mr",
+    U"mrs", U"ms", U"mx", U"no", U"p", U"pp", U"prof", U"rev", U"sec", U"sgt", U"sr", U"st", U"vol", 0
+};
+
+/* What stands in capitals in plays and is nobody's name. */
+static const char32_t* const SEAMLINE_STAGE[] = {
+    U"act", U"all rights reserved", U"aside", U"contents", U"curtain", U"cut to", U"dies", U"dissolve to", U"end", U"enter", U"epilogue",
+    U"exeunt", U"exit", U"ext", U"fade in", U"fade out", U"fade to", U"finis", U"int", U"intermission", U"prologue",
+    U"reads", U"scene", U"sings", U"smash cut", U"the end", 0
+};
+
 static const char32_t* const SEAMLINE_ORDINALS[] = {
     U"one", U"two", U"three", U"four", U"five", U"six", U"seven", U"eight", U"nine", U"ten", U"eleven", U"twelve",
     U"thirteen", U"fourteen", U"fifteen", U"sixteen", U"seventeen", U"eighteen", U"nineteen", U"twenty", U"first",
@@ -79,6 +106,22 @@ static inline int seamline_is_field(const uint32_t* word, int length) {
 
 static inline int seamline_is_caption(const uint32_t* word, int length) {
     return seamline_listed(word, length, SEAMLINE_CAPTIONS);
+}
+
+static inline int seamline_is_tag(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_TAGS);
+}
+
+static inline int seamline_is_level(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_LEVELS);
+}
+
+static inline int seamline_is_honorific(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_HONORIFICS);
+}
+
+static inline int seamline_is_stage(const uint32_t* word, int length) {
+    return seamline_listed(word, length, SEAMLINE_STAGE);
 }
 
 static inline int seamline_is_ordinal(const uint32_t* word, int length) {

@@ -196,7 +196,13 @@ def plain_reading(blocks: Blocks) -> Blocks:
 
     Notes
     -----
-    A label is ``Name:``, ``**Name:**``, ``[12:03] Name:`` or the like at the start of a line. It has to be a known role
+    A conversation is told by the shape of its own labels: what stands before names, a stamp with its brackets and
+    signs, has to come again three times with two voices or more, few for the number of lines. Behind a stamp so proven
+    any name up to the colon counts, and a line without a name is a turn of nobody's. So are ``<name> text``,
+    ``[U1] text``, ``Name  0:01`` above the text, labels of chat templates, captions with voices, ``Q.`` and ``A.``,
+    ``**User**`` alone, and the names of plays. Each turn is then read by itself.
+
+    Else a label is ``Name:``, ``**Name:**`` or the like at the start of a line. It has to be a known role
     (user, assistant, Q, speaker 1, ...) or to come again, two different ones have to be there, half of them followed by
     speech, and names that are no role every 4,000 characters. Numbers have to go on from one another; lines in capitals
     need four letters, no stop, and a second one; a title right before one of its own rank is an entry of a table of
