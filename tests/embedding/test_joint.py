@@ -9,6 +9,7 @@ import seamline
 from seamline.embedding import EmbeddingCache, resolve_encoder
 from seamline.embedding.embed import embed_documents, embed_texts, embed_units
 from seamline.embedding.joint import LEAST_FLOOR, JointEncoder, SideBySide, are_several
+from seamline.embedding.shelf import PROBE
 from seamline.evaluation.pipelines import embedded_retriever
 
 WHALES = ["The whale dives deep.", "A whale sings at night.", "Whales eat krill.", "The whale breathes air."]
@@ -71,7 +72,7 @@ def test_the_cache_keeps_them_apart():
         assert len(cache.get("seas", WHALES)) == len(cache.get("land", WHALES)) == 4
         seas.given, land.given = [], []
         [again] = embed_documents((seas, "builtin", land), [WHALES], cache=cache)
-        assert seas.given == land.given == []
+        assert seas.given == land.given == [PROBE]
     np.testing.assert_array_equal(first, again)
 
 

@@ -6,25 +6,28 @@ from .._face import face
 
 if TYPE_CHECKING:
     from .builtin import BuiltinEncoder, word_pieces
-    from .cache import EmbeddingCache
+    from .cache import CacheError, EmbeddingCache
     from .embed import embed_documents, embed_texts, embed_units
     from .embed_async import aembed_documents
     from .encoders import resolve_encoder
     from .lexical import LsaEncoder, TfidfEncoder
     from .output import EmbeddingError, EncoderError
+    from .shelf import CacheWarning
 
 HOMES = {
     "builtin": "BuiltinEncoder word_pieces",
-    "cache": "EmbeddingCache",
+    "cache": "CacheError EmbeddingCache",
     "embed": "embed_documents embed_texts embed_units",
     "embed_async": "aembed_documents",
     "encoders": "resolve_encoder",
     "lexical": "LsaEncoder TfidfEncoder",
     "output": "EmbeddingError EncoderError",
+    "shelf": "CacheWarning",
 }
 
 __all__ = [
-    "BuiltinEncoder", "EmbeddingCache", "EmbeddingError", "EncoderError", "LsaEncoder", "TfidfEncoder",
+    "BuiltinEncoder", "CacheError", "CacheWarning", "EmbeddingCache", "EmbeddingError", "EncoderError",
+    "LsaEncoder", "TfidfEncoder",
     "aembed_documents", "embed_documents", "embed_texts", "embed_units", "resolve_encoder", "word_pieces",
 ]
 __getattr__, __dir__ = face(__name__, HOMES)

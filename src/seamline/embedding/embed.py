@@ -16,6 +16,7 @@ from ..vectors.rows import directions
 from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
 from .joint import JointEncoder, SideBySide
 from .output import EncoderError, Fault, checked_vectors, unusable
+from .shelf import PROBE, Shelf, checked_cache
 from .text_window import TextWindow
 from .trial import Trial
 from .unit_texts import UnitTexts
@@ -143,6 +144,7 @@ def embed_each(
     if isinstance(resolved, JointEncoder):
         yield from embedded_jointly(resolved, documents, batch_tokens, progress, cache, stops)
         return
+    pool.shelf = opened_shelf(cache, resolved)
     if resolved.per_document:
         yield from (embedded_alone(resolved, texts, normalize, progress) for texts in documents)
         return
@@ -151,6 +153,16 @@ def embed_each(
         if pool.is_full:
             yield from run_round(pool, progress, everything=False)
     yield from run_round(pool, progress, everything=True)
+
+
+def opened_shelf(cache: EmbeddingCache | None, encoder: Encoder) -> Shelf | None:
+    """What a cache keeps of an encoder; of one that fails at the probe nothing, since its texts will tell why."""
+    if cache is None:
+        return None
+    try:
+        return Shelf(cache, encoder, awaited_not(encoder.encode([PROBE]), encoder.name))
+    except Exception:
+        return None
 
 
 def own_error(result: Found, on_error: str) -> Embedded:
@@ -191,10 +203,9 @@ def prepared(
     encoder: Any, batch_tokens: int | None, normalize: bool, cache: EmbeddingCache | None, stops: bool
 ) -> tuple[Encoder, TextWindow]:
     resolved = resolve_encoder(encoder)
-    if cache is not None and resolved.per_document:
-        raise ValueError(f"cache cannot serve encoder {resolved.name!r}, whose vectors depend on the document")
+    checked_cache(cache, resolved)
     budget = resolved.batch_tokens if batch_tokens is None else check_at_least("batch_tokens", batch_tokens, 1)
-    return resolved, TextWindow(resolved, budget, normalize, cache, stops=stops)
+    return resolved, TextWindow(resolved, budget, normalize, stops=stops)
 
 
 def checked_texts(texts: Sequence[str]) -> Sequence[str]:

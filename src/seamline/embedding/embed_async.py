@@ -24,6 +24,7 @@ from .embed import (
 )  # fmt: skip
 from .encoders import Encoder
 from .joint import JointEncoder
+from .shelf import PROBE, Shelf
 from .text_window import TextWindow
 from .trial import Trial
 
@@ -74,6 +75,8 @@ async def aembed_each(
     """As `aembed_documents`, with the fault of each document that has one; ``stops`` wants nothing behind the first."""
     check_at_least("concurrency", concurrency, 1)
     resolved, pool = prepared(getattr(encoder, "aencode", encoder), batch_tokens, normalize, cache, stops)
+    if cache is not None:
+        pool.shelf = await opened_shelf(cache, resolved, timeout)
     calls = Calls(pool, timeout, progress, asyncio.Semaphore(concurrency))
     async for texts in each(documents):
         if isinstance(resolved, JointEncoder):
@@ -88,6 +91,16 @@ async def aembed_each(
                 yield result
     for result in await calls.run_round(everything=True):
         yield result
+
+
+async def opened_shelf(cache: EmbeddingCache, encoder: Encoder, timeout: float | None) -> Shelf | None:
+    """What a cache keeps of an encoder; of one that fails at the probe nothing, since its texts will tell why."""
+    if isinstance(encoder, JointEncoder):
+        return None
+    try:
+        return Shelf(cache, encoder, await called(encoder, [PROBE], timeout))
+    except Exception:
+        return None
 
 
 async def embedded_jointly(

@@ -23,7 +23,7 @@ from .output import EncoderError, Fault, checked_vectors, unusable
 from .unit_texts import UnitTexts
 
 if TYPE_CHECKING:
-    from .cache import EmbeddingCache
+    from .shelf import Shelf
 
 WINDOW_BATCHES = 16
 WINDOW_DOCUMENTS = 1024
@@ -50,7 +50,7 @@ class TextWindow:
     encoder: Encoder
     batch_tokens: int
     normalize: bool = True
-    cache: EmbeddingCache | None = None
+    shelf: Shelf | None = None  # what a cache keeps of the encoder
     texts: DistinctTexts = field(default_factory=DistinctTexts)
     waiting: deque[Offsets] = field(default_factory=deque)  # numbers of the texts of each document
     fresh: list[Offsets] = field(default_factory=list)  # numbers that came since the last round, and their sizes
@@ -74,8 +74,8 @@ class TextWindow:
             self.waiting.append(self.texts.add_texts(list(texts)))
         numbers = np.arange(first, len(self.texts))
         sizes = self.sizes_from(first)
-        if self.cache is not None:
-            unknown = self.not_cached(numbers, self.cache)
+        if self.shelf is not None:
+            unknown = self.not_cached(numbers, self.shelf)
             numbers, sizes = numbers[unknown], sizes[unknown]
         self.fresh.append(numbers)
         self.fresh_sizes.append(sizes)
@@ -87,10 +87,10 @@ class TextWindow:
             return padded_sizes(self.texts.texts(np.arange(first, len(self.texts))), self.encoder.longest)
         return estimated_sizes(self.texts.byte_counts(first), self.encoder.longest)
 
-    def not_cached(self, numbers: Offsets, cache: EmbeddingCache) -> Flags:
+    def not_cached(self, numbers: Offsets, shelf: Shelf) -> Flags:
         """Note the vectors that are on disk; whether each text has none."""
         texts = self.texts.texts(numbers)
-        known = cache.get(self.encoder.name, texts)
+        known = shelf.get(texts)
         pairs = zip(numbers.tolist(), texts, strict=True)
         self.cached |= {number: known[text] for number, text in pairs if text in known}
         return np.array([text not in known for text in texts], dtype=np.bool_)
@@ -142,9 +142,9 @@ class TextWindow:
         vectors = checked_vectors(returned, encoder=self.encoder.name, expected=len(batch), dimension=self.dimension)
         self.dimension = vectors.shape[1]
         self.keep(batch, vectors)
-        if self.cache is not None:
+        if self.shelf is not None:
             good = np.delete(np.arange(len(batch)), bad_rows(vectors))
-            self.cache.put(self.encoder.name, dict(zip(self.texts.texts(batch[good]), vectors[good], strict=True)))
+            self.shelf.put(dict(zip(self.texts.texts(batch[good]), vectors[good], strict=True)))
 
     def keep(self, numbers: Offsets, vectors: Floats2d) -> None:
         """Write vectors to their rows."""
