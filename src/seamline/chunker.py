@@ -86,9 +86,12 @@ class Chunker(Settings):
         TypeError
             ``text`` is no str.
         ValueError
-            ``units`` or ``plan`` without anything that heeds them, or a plan of another number of units.
+            ``units`` or ``plan`` without anything that heeds them, or a plan of another number of units, or ``drop``
+            with a reading, of which parts have to be left out where it is read.
         """
         if isinstance(text, Reading):
+            if self.drop:
+                raise ValueError(f"drop must be said where the source is read, got {self.drop!r} with a Reading")
             document, engine = Document(text.text, reading=text), self._reading_engine
         else:
             document, engine = Document(plain_text("text", text)), self._engine

@@ -45,12 +45,17 @@ VALUES = {
     "on_error": ["fallback"], "fallback": [{"max_size": 35, "overlap": 5}],
     "boundaries": [["word"]], "keep_separator": ["start", False], "joins": ["within", "across"],
     "abbreviations": [["xyz"], ["fort", "short"], ["is", "so"]], "terminators": ["!", "e", ",", "n"],
+    "drop": ["nav"],
 }
 """Values of each option, one of which has to matter."""
+
+TEXTS = {"markup": PLAIN, "drop": f"<nav>Home</nav>{MARKED}"}
+"""Texts in which an option matters, where it is not the usual one."""
 
 BESIDE = {
     "curve": {"method": "curve"}, "pooling": {"encoder": encoder}, "on_error": {"encoder": failing},
     "fallback": {"encoder": failing, "on_error": "fallback"}, "keep_separator": {"separators": ["e"]},
+    "drop": {"markup": "html"},
 }
 """Other options beside which an option shows what it does."""
 
@@ -79,7 +84,7 @@ def outcome(text, strategy, options):
 
 def matters(strategy, option):
     """Whether any value of the option changes what is seen, or is refused by the option's name."""
-    text, beside = PLAIN if option == "markup" else MARKED, BESIDE.get(option, {})
+    text, beside = TEXTS.get(option, MARKED), BESIDE.get(option, {})
     if outcome(text, strategy, beside)[0] == "ValueError":
         beside = {}
     before = outcome(text, strategy, beside)

@@ -248,6 +248,25 @@ def test_parts_are_left_out(drop, shown):
     chunks = seamline.chunk(page, max_size=20)
     chunks.verify()
     assert " ".join(" ".join(chunks.plain_texts()).split()) == shown
+    asked = seamline.chunk(PAGE, markup="html", drop=drop, max_size=20)
+    assert asked.plain_texts() == chunks.plain_texts()
+
+
+def test_parts_are_left_out_of_files_that_have_them(tmp_path):
+    chunker = seamline.Chunker(drop=["nav"])
+    assert seamline.Chunker.from_dict(chunker.to_dict()).drop == ("nav",)
+    for name, text, shown in (("a.html", PAGE, "Top\n\nLead"), ("a.srt", "00:01 --> 00:02\nYes.\n", "Yes.")):
+        file = tmp_path / name
+        file.write_text(text, "utf-8")
+        assert chunker.chunk_file(file)[0].plain_text.startswith(shown)
+
+
+def test_parts_are_left_out_where_the_source_is_read():
+    with pytest.raises(ValueError, match=r"drop must be said where the source is read, got \('nav',\)"):
+        seamline.chunk(read_html(PAGE), drop="nav")
+    for markup in ("plain", "srt", read_html):
+        with pytest.raises(ValueError, match="drop needs markup='html' or 'auto', got markup"):
+            seamline.chunk(PAGE, drop="nav", markup=markup)
 
 
 def test_unknown_parts():

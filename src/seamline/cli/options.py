@@ -79,7 +79,7 @@ def encoders(words: str) -> str | tuple[str, ...]:
 READERS: dict[str, Callable[[str], Any]] = {
     "split_at": heading_levels, "fallback": size_and_overlap, "overlap": number, "boundaries": words_of,
     "abbreviations": words_of, "keep_separator": kept_side, "granularity": number_or_word, "n_segments": counts,
-    "encoder": encoders,
+    "encoder": encoders, "drop": words_of,
 }
 """What reads a word, where it is no plain value of the option's type."""
 

@@ -31,7 +31,8 @@ class ReadingEngine(SidedEngine):
         """The view of a document, with tracks of the caller's own moved into it."""
         if document.reading is not None:
             return document
-        return viewed(document, read(document.text, markup=self.settings.markup))
+        options = {"drop": self.settings.drop} if self.settings.drop else {}
+        return viewed(document, read(document.text, markup=self.settings.markup, **options))
 
     def of(self, document: Document) -> Engine:
         language = language_of(document.reading.markup)

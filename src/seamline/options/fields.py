@@ -122,6 +122,10 @@ class OptionFields:
         source code (extra ``code``), and so does a ``tree_sitter.Parser`` of your own: ``smart`` and ``markdown`` cut
         between definitions and statements, paths are those of classes and functions.""",
     )
+    drop: str | Sequence[str] = option(
+        (), "Parts of HTML pages to leave out: main, article, nav, header, footer, aside",
+        more="What is no HTML has none of them.", kind="str or sequence of str",
+    )
     count_context: bool = option(
         False, "Whether the maximum holds for a chunk with its context",
         more="""That is ``chunk.with_context()``; of a context that takes more than half of the maximum the outer

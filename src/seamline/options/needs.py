@@ -16,6 +16,8 @@ class Asked(Protocol):
     @property
     def strategy(self) -> str: ...
     @property
+    def markup(self) -> Any: ...
+    @property
     def method(self) -> str: ...
     @property
     def packing(self) -> str: ...
@@ -76,6 +78,10 @@ def is_changepoints(settings: Asked) -> bool:
     return settings.method == "changepoints"
 
 
+def may_read_pages(settings: Asked) -> bool:
+    return settings.markup in ("auto", "html", "xhtml")
+
+
 STRATEGY = "strategy {0.strategy!r}"
 PLANNED = "strategy='semantic' or 'topics'"
 EMBEDDED = f"{PLANNED}, or an encoder"
@@ -92,6 +98,7 @@ NEEDS = (
         "trim", "a strategy that may leave out blanks", STRATEGY,
         lambda settings: not (snaps(settings) and settings.trim),
     ),
+    Need("drop", "markup='html' or 'auto'", "markup {0.markup!r}", may_read_pages),
     Need("count_context", "a strategy with a maximum", STRATEGY, lambda settings: not snaps(settings)),
     Need("packing", "max_size or target_size", "neither", has_a_size),
     Need("packing", "a strategy that packs", STRATEGY, lambda settings: not snaps(settings)),

@@ -22,6 +22,7 @@ class Reading:
 
     if TYPE_CHECKING:
         markup: Any
+        drop: Any
         strategy: str
         separators: Any
         row: Strategy
@@ -57,7 +58,9 @@ class Reading:
         if found is None and self.strategy != "recursive":
             found = suffix_language(path)
             found = found if found and has_grammar(found) else None
-        return self if found is None else replace(self, markup=found)  # type: ignore[type-var]
+        if found is None:
+            return self
+        return replace(self, markup=found, drop=self.drop if found == "html" else ())  # type: ignore[type-var]
 
     @cached_property
     def language_read(self) -> str | None:

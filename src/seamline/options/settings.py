@@ -12,6 +12,7 @@ from ..boundaries.fixed_windows import check_window
 from ..measures.units import UNITS
 from ..planning.curve_settings import curve_settings
 from ..planning.wishes import check_level, checked_counts
+from ..reading.regions import checked_drop
 from ..sentence.tables import check_language
 from .checks import check_counts, checked_fallback, checked_levels, checked_separators, checked_words, fallback_meant
 from .defaults import CRUMB, DEFAULT_ENCODING, SEMANTIC_SIZES, SEMANTIC_TOKENS, WINDOW_TARGET
@@ -50,6 +51,7 @@ class Settings(OwnOptions, Reading):
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "drop", checked_drop(self.drop))
         asked = frozenset(item.name for item in OPTIONS if is_asked(getattr(self, item.name), item.default))
         if self.overlap is None:
             object.__setattr__(self, "overlap", OVERLAPS.get(self.strategy, 0))
@@ -267,7 +269,7 @@ class Settings(OwnOptions, Reading):
         for name in ("unit", "encoder", "markup"):
             if values[name] is not None and not isinstance(values[name], str):
                 raise ValueError(f"{name} must be a name to be stored, got {type(values[name]).__name__}")
-        for name in ("split_at", "abbreviations", "n_segments"):
+        for name in ("split_at", "abbreviations", "n_segments", "drop"):
             if isinstance(values[name], tuple):
                 values[name] = list(values[name])
         if self.separators is not None:

@@ -27,6 +27,7 @@ class Options(TypedDict, total=False):
     joins: str | None
     split_at: int | str | Sequence[int | str] | None
     markup: str | Reader
+    drop: str | Sequence[str]
     count_context: bool
     packing: str
     oversized: str

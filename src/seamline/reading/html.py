@@ -12,9 +12,7 @@ from .._checks import plain_text
 from ..markup.markdown import BLOCK
 from ._html import read_page_of
 from .reading import Reading
-
-REGIONS = ("", "main", "article", "nav", "header", "footer", "aside")
-"""Parts of a page, as the kernel numbers them."""
+from .regions import REGIONS, drop_bits
 
 
 def read_html(source: str, *, drop: Iterable[str] = ()) -> Reading:
@@ -67,15 +65,6 @@ def read_html(source: str, *, drop: Iterable[str] = ()) -> Reading:
         source, text, runs.reshape(-1, 4), table.view(BLOCK), dropped.reshape(-1, 2),
         region_tracks(regions.reshape(-1, 3)), title, "html",
     )
-
-
-def drop_bits(drop: Iterable[str]) -> int:
-    """A bit for each part of a page that is named."""
-    names = (drop,) if isinstance(drop, str) else tuple(drop)
-    unknown = [name for name in names if name not in REGIONS[1:]]
-    if unknown:
-        raise ValueError(f"drop must name parts of a page ({', '.join(REGIONS[1:])}), got {unknown[0]!r}")
-    return sum(1 << REGIONS.index(name) for name in set(names))
 
 
 def region_tracks(regions: np.ndarray[Any, np.dtype[np.int64]]) -> dict[str, Any]:
