@@ -12,7 +12,9 @@ MARKS = "\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff"
 GAP = rf"[ \t\xa0\u202f\u2009\u3000{MARKS}]"
 CLOCK = re.compile(r"\d{1,2}:\d\d(?!\d)(?::\d\d(?!\d))?(?:[.,]\d{1,7})?")
 DATED_CLOCK = re.compile(r"\d{1,2}([:.])\d\d(?!\d)(?:\1\d\d(?!\d))?(?:[.,]\d{1,7})?")
-ZONE = re.compile(rf"Z|[+-]\d\d:?\d\d|{GAP}*[aApP](?:\.{GAP}*)?[mM](?![^\W\d_])\.?")
+ZONE = re.compile(
+    rf"Z|[+-]\d\d:?\d\d|{GAP}*[aApP](?:\.{GAP}*)?[mM](?![^\W\d_])\.?|{GAP}*[^\W\d_\x00-\x7f]{{1,3}}(?={GAP}+-)"
+)
 TOKEN = re.compile(rf"(\d+)|([^\W\d_]+)|({GAP}+)|([/.,\-:\u2013])")
 DASHES = "\u2014\u2013\xb7\u2022-|"
 LEVELS = words_of(

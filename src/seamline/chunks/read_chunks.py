@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from .._types import Floats2d, Ranks
+    from ..reading.tracks import Track
 
 FROM_VIEW = frozenset({
     "size", "level", "oversized", "hash", "id", "vector_key", "rendered", "context_size", "depth", "tracks",
@@ -59,6 +60,11 @@ class ReadChunks(Chunks):
     def over(self, plain: Chunks) -> ReadChunks:
         """Chunks of the view as chunks of the source."""
         return ReadChunks(self.reading, plain)
+
+    @property
+    def tracks(self) -> Mapping[str, Track]:
+        """Tracks of what is read, by name."""
+        return self.plain_chunks.tracks
 
     @property
     def markup(self) -> str:

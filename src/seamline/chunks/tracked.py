@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .._types import Spans
+from ..reading.talk import talk_tracks
 from ..reading.tracks import Track, page_track
+
+if TYPE_CHECKING:
+    from ..markup.context import Context
 
 NO_TRACKS: Mapping[str, Track] = MappingProxyType({})
 
@@ -20,12 +24,22 @@ class Tracked:
     spans: Spans
     own_tracks: Mapping[str, Track] = NO_TRACKS
 
+    if TYPE_CHECKING:
+
+        @property
+        def plain(self) -> bool: ...
+
+        @property
+        def structure(self) -> Context: ...
+
     @cached_property
     def tracks(self) -> Mapping[str, Track]:
-        """Tracks by name: those that came with the text, and its pages where form feeds part them."""
-        if "page" in self.own_tracks or "\f" not in self.text:
-            return self.own_tracks
-        return {**self.own_tracks, "page": page_track(self.text)}
+        """Tracks by name: those that came with the text, pages that form feeds part, who speaks in turns and when."""
+        spoken = talk_tracks(self.structure.blocks) if self.plain else NO_TRACKS
+        found = {**spoken, **self.own_tracks} if spoken else self.own_tracks
+        if "page" in found or "\f" not in self.text:
+            return found
+        return {**found, "page": page_track(self.text)}
 
     @property
     def kept_tracks(self) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from libcpp.unordered_map cimport unordered_map
 
 from seamline.markup._blocks cimport MAX_HEADING
 from seamline.markup._plain_marks cimport CAPITALS, DIVISION, NUMBERED, SERIES, SPEAKER, WIKI, Mark, Page
-from seamline.markup._plain_speakers cimport MAX_TURN
+from seamline.markup._plain_names cimport MAX_TURN
 from seamline.markup._plain_titles cimport MAX_PARTS, Title
 
 cdef enum:

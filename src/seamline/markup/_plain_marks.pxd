@@ -6,7 +6,8 @@ from libcpp.vector cimport vector
 from seamline.markup._blocks cimport HEADING, INDENTED, LIST, PARAGRAPH, UNDERLINED, Block
 from seamline.markup._lines cimport is_blank, skip_blanks, trim_blanks
 from seamline.markup._plain_labels cimport Label, is_name, read_label
-from seamline.markup._plain_speakers cimport Speaker, is_speech, know, names_speaker
+from seamline.markup._plain_names cimport Speaker, is_speech, know
+from seamline.markup._plain_speakers cimport names_speaker
 from seamline.markup._plain_titles cimport Title, is_capitals, is_division, is_numbered, wiki_level
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport code_unit

@@ -1,0 +1,3 @@
+from .._types import Offsets, Spans
+
+def stamps_of(source: str, starts: Offsets) -> Spans: ...

@@ -5,7 +5,7 @@ from libcpp.unordered_map cimport unordered_map
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport FENCE, UNCLOSED, Block
-from seamline.markup._plain_speakers cimport MAX_TURN
+from seamline.markup._plain_names cimport MAX_TURN
 from seamline.markup._talk_labels cimport (
     ABOVE, ANGLED, ASKED, BEHIND, BOLD, CUED, NO_WAY, PLAYED, SQUARED, STAMPED, TEMPLATED, TITLED, Saying, SayingWay,
 )

@@ -7,7 +7,7 @@ part of it.
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from seamline.markup._plain_letters cimport MAX_WORD, digit_of, folded, is_any_letter
-from seamline.markup._plain_speakers cimport FULL_COLON, Speaker, is_colon, know
+from seamline.markup._plain_names cimport FULL_COLON, Speaker, is_colon, know
 from seamline.markup._talk_stamps cimport Stamp, digits_end, is_space, read_stamp, read_time, skip_space, trim_space
 from seamline.text._view cimport code_unit
 
@@ -173,20 +173,29 @@ cdef inline Py_ssize_t read_when(const code_unit* p, Py_ssize_t i, Py_ssize_t en
     return stamp.end if stamp.end > k else i
 
 
-cdef inline bint read_behind(const code_unit* p, Py_ssize_t i, Py_ssize_t end, Saying& said) noexcept nogil:
-    """Whether the line is a name and a stamp, ``Ann Lee  0:01``, perhaps with a colon and text."""
-    cdef Py_ssize_t k = i, name, stop = min(end, i + MAX_HANDLE), after
-    cdef Stamp stamp
+cdef inline Py_ssize_t find_behind(const code_unit* p, Py_ssize_t i, Py_ssize_t end, Stamp& stamp, Py_ssize_t* name) noexcept nogil:
+    """End of the stamp behind a name at ``i``, which ends at ``name``, if it ends the line or a colon follows; else ``i``."""
+    cdef Py_ssize_t k = i, stop = min(end, i + MAX_HANDLE), after
     if not (is_any_letter(p[i]) or p[i] == c'*' or p[i] == c'@'):
-        return False
+        return i
     while k < stop:
         while k < end and not is_space(p[k]):
             k += 1
-        name = k
-        after = read_when(p, name, end, stamp)
-        if after > name and (after == end or is_colon(p[after])):
-            said.way, said.shape = BEHIND, stamp.shape
-            said.speaker.after = skip_space(p, min(after + 1, end), end)
-            return set_name(p, said, i, name)
-        k = skip_space(p, name, end)
-    return False
+        name[0] = k
+        after = read_when(p, k, end, stamp)
+        if after > k and (after == end or is_colon(p[after])):
+            return after
+        k = skip_space(p, k, end)
+    return i
+
+
+cdef inline bint read_behind(const code_unit* p, Py_ssize_t i, Py_ssize_t end, Saying& said) noexcept nogil:
+    """Whether the line is a name and a stamp, ``Ann Lee  0:01``, perhaps with a colon and text."""
+    cdef Py_ssize_t name
+    cdef Stamp stamp
+    cdef Py_ssize_t after = find_behind(p, i, end, stamp, &name)
+    if after == i:
+        return False
+    said.way, said.shape = BEHIND, stamp.shape
+    said.speaker.after = skip_space(p, min(after + 1, end), end)
+    return set_name(p, said, i, name)

@@ -5,7 +5,7 @@ from libcpp.vector cimport vector
 
 from seamline.markup._lines cimport is_letter
 from seamline.markup._plain_letters cimport MAX_WORD, digit_of, folded, is_any_letter
-from seamline.markup._plain_speakers cimport is_colon, is_speech
+from seamline.markup._plain_names cimport is_colon, is_speech
 from seamline.markup._talk_labels cimport (
     ANGLED, ASKED, BOLD, CUED, MAX_HANDLE, NO_WAY, SQUARED, STAMPED, TEMPLATED, Saying, closing_at, colon_at, read_behind,
     read_named, set_name,

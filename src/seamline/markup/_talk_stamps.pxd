@@ -75,6 +75,12 @@ cdef inline Py_ssize_t clock_end(const code_unit* p, Py_ssize_t i, Py_ssize_t en
     return k
 
 
+cdef inline Py_ssize_t day_part_end(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    """End of a part of the day in letters of another script before a dash, as Arabic has it; ``i`` for none."""
+    cdef Py_ssize_t k = letters_end(p, i, min(end, i + 4)), dash = skip_space(p, k, end)
+    return k if i < k < i + 4 and k < dash < end and p[i] >= 0x80 and p[dash] == c'-' else i
+
+
 cdef inline Py_ssize_t zone_end(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
     """End of ``Z``, ``+01:00``, `` PM`` or `` p. m.`` behind a time; ``i`` for none."""
     cdef Py_ssize_t k = i
@@ -83,6 +89,8 @@ cdef inline Py_ssize_t zone_end(const code_unit* p, Py_ssize_t i, Py_ssize_t end
     if k < end and (p[k] == c'+' or p[k] == c'-') and digits_end(p, k + 1, min(end, k + 4)) == k + 3:
         return digits_end(p, k + 3 + (k + 3 < end and p[k + 3] == c':'), min(end, k + 6))
     k = skip_space(p, i, end)
+    if day_part_end(p, k, end) > k:
+        return day_part_end(p, k, end)
     if k >= end or ((p[k] | 0x20) != c'a' and (p[k] | 0x20) != c'p'):
         return i
     k += 1
