@@ -188,7 +188,9 @@ class Chunker(Settings):
         text = read_text(path, declares=chunker.markup in ("html", "xhtml"))
         return chunker._engine.chunk(Document(text, name))
 
-    def chunk_stream(self, pieces: Iterable[str], *, document_id: str = "") -> Iterator[Chunk]:
+    def chunk_stream(
+        self, pieces: Iterable[str], *, document_id: str = "", live: bool = False
+    ) -> Iterator[Chunk]:
         """Chunk a text larger than memory: the chunks of the whole text, one by one.
 
         For strategies whose boundaries are decided from the text around them (``smart``, ``sentences``, ``paragraphs``,
@@ -202,6 +204,10 @@ class Chunker(Settings):
             Cut anywhere; an open text file will do: ``open(path, encoding="utf-8-sig", newline="")``.
         document_id : str, optional
             Goes into the ids of the chunks.
+        live : bool, default False
+            Hand out each chunk as soon as no later text can change it, instead of looking at the text in large steps:
+            for text that is still being written. ``smart`` decides on markup and hard wraps by the first 4,096
+            characters then, which it waits for; a text without markup that is longer is not looked at again.
 
         Yields
         ------
@@ -217,9 +223,9 @@ class Chunker(Settings):
         TypeError
             A piece is no str.
         """
-        from .corpus.streaming import stream
+        from .corpus.streams import stream
 
-        return stream(self, pieces, document_id=document_id)
+        return stream(self, pieces, document_id=document_id, live=live)
 
     @cached_property
     def _engine(self) -> Engine:

@@ -114,7 +114,7 @@ def chunk_file(path: str | os.PathLike[str], **options: Unpack[Options]) -> Chun
 
 @with_options
 def chunk_stream(
-    pieces: Iterable[str], *, document_id: str = "", **options: Unpack[Options]
+    pieces: Iterable[str], *, document_id: str = "", live: bool = False, **options: Unpack[Options]
 ) -> Iterator[Chunk]:
     """Chunk a text that comes in pieces; see `Chunker.chunk_stream`.
 
@@ -124,6 +124,8 @@ def chunk_stream(
         Cut anywhere; an open text file will do.
     document_id : str, optional
         Goes into the ids of the chunks.
+    live : bool, default False
+        Hand out each chunk as soon as no later text can change it.
     **options
 
     Yields
@@ -135,7 +137,7 @@ def chunk_stream(
     >>> [(c.start, c.text) for c in chunk_stream(["One sen", "tence. ", "Two."], max_size=14)]
     [(0, 'One sentence.'), (14, 'Two.')]
     """
-    return Chunker(**options).chunk_stream(pieces, document_id=document_id)
+    return Chunker(**options).chunk_stream(pieces, document_id=document_id, live=live)
 
 
 @with_options

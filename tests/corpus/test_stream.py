@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seamline import Chunker
-from seamline.corpus.streaming import REACH, SAMPLE, STREAMED, stream
+from seamline.corpus.streaming import REACH, SAMPLE, STREAMED
+from seamline.corpus.streams import stream
 from tests.texts import PIECES, texts
 
 COLUMNS = (

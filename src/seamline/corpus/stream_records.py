@@ -28,6 +28,10 @@ class Piece(NamedTuple):
     closing_ranks: Ranks
     sizes: Offsets
 
+    def first(self, count: int) -> Piece:
+        """Its first chunks."""
+        return Piece(self.spans[:count], self.core_starts[:count], self.closing_ranks[:count], self.sizes[:count])
+
 
 @dataclass(frozen=True)
 class Origin:

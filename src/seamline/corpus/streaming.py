@@ -8,8 +8,6 @@ began and from the cuts up to one that no longer fits, so packing can stop befor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -23,7 +21,6 @@ from ..cuts.levels import Leveled, cuts_of, marks_of, unwrapped
 from ..cuts.pieces import pieces_within
 from ..cuts.ranked import Cuts
 from ..cuts.refinement import oversized_gaps
-from ..markup._look import LOOK, look
 from ..markup.documents import Document
 from ..measures.choice import measure_of
 from ..measures.measure import AdditiveMeasure
@@ -33,7 +30,6 @@ from ..options.strategies import Strategy
 from ..packing._greedy import pack_greedy
 from ..packing.packed import UNLIMITED, limits_within
 from ..packing.places import openings
-from .engine import Engine
 from .stream_records import Origin, Piece, detached_chunks
 
 STREAMED = ("smart", "recursive", "words", "lines", "sentences", "paragraphs", "hard")
@@ -74,42 +70,13 @@ def check_streamable(settings: Settings) -> None:
         refuse("unit", f"one of {', '.join(UNITS)}", settings.unit)
 
 
+def reach_of(settings: Settings) -> int:
+    """Code points on either side that decide a boundary under these settings."""
+    return REACH + 2 * max(map(len, marks_of(settings)))
+
+
 def refuse(name: str, rule: str, value: object) -> None:
     raise ValueError(f"{name} must be {rule} for a stream, got {value!r}, which needs the whole text")
-
-
-def stream(settings: Settings, pieces: Iterable[str], *, document_id: str = "", block: int = BLOCK) -> Iterator[Chunk]:
-    """Chunks of the text that ``pieces`` join to; see `Chunker.chunk_stream`."""
-    check_streamable(settings)
-    if not isinstance(pieces, Iterable):
-        raise TypeError(f"pieces must be an iterable of str, got {type(pieces).__name__}")
-    if settings.strategy == "smart" and settings.markup != "plain":
-        return decided_stream(settings, pieces, document_id=document_id, block=block)
-    return ChunkStream(settings, document_id).run(pieces, block)
-
-
-def decided_stream(
-    settings: Settings, pieces: Iterable[str], *, document_id: str, block: int
-) -> Iterator[Chunk]:
-    """Chunks of a text whose beginning tells whether it is Markdown, which is held whole and cut by structure."""
-    begun, rest = beginning(iter(pieces))
-    if settings.markup != "auto" or look(begun):
-        text = "".join((begun, *map(partial(plain_text, "piece"), rest)))
-        yield from Engine(settings.read_by_structure()).chunk(Document(text, document_id))
-    else:
-        yield from ChunkStream(settings.read_as("plain"), document_id).run(chain((begun,), rest), block)
-
-
-def beginning(pieces: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """As much of a text as tells what it is, and the pieces that follow."""
-    begun: list[str] = []
-    length = 0
-    for piece in pieces:
-        begun.append(plain_text("piece", piece))
-        length += len(piece)
-        if length > LOOK:
-            break
-    return "".join(begun), pieces
 
 
 class Settled(NamedTuple):
@@ -126,13 +93,17 @@ class ChunkStream:
     text; ``pending`` is the cut at which the next chunk begins and ``previous`` where the last one began.
     """
 
+    sample = SAMPLE
+
     def __init__(self, settings: Settings, document_id: str) -> None:
         self.settings = settings
         self.ids = StreamedIds(document_id)
         self.row: Strategy | None = None if settings.strategy == "smart" else settings.row
-        self.reach = REACH + 2 * max(map(len, marks_of(settings)))
+        self.reach = reach_of(settings)
+        self.limits = limits_within(settings.resolved_max_size, settings.min_size, settings.resolved_overlap)
         self.text = ""
         self.origin = Origin()
+        self.past = np.zeros(1, dtype=np.int64)
         self.anchor = 0
         self.pending = 0
         self.previous = -1
@@ -154,7 +125,7 @@ class ChunkStream:
     def advance(self, more: str, *, goes_on: bool) -> list[Chunk]:
         """Take in more text; the chunks that are certain now."""
         self.text += more
-        if self.row is None and (not goes_on or len(self.text) >= SAMPLE):
+        if self.row is None and (not goes_on or len(self.text) >= self.sample):
             self.row = unwrapped(self.text, self.settings.row)
         settled = self.settled(goes_on) if self.row and self.text else None
         if settled is None:
@@ -171,37 +142,59 @@ class ChunkStream:
     def settled(self, goes_on: bool) -> Settled | None:
         """Cuts from the anchor to the last place that is certain, if there is a further one."""
         leveled = base_levels(self.text, self.settings, self.row)
-        cuts = leveled.cuts
+        anchors = self.anchors(leveled.cuts, len(self.text) - self.reach)
+        stop = len(self.text) if not goes_on else int(anchors[-1]) if len(anchors) else 0
+        return self.up_to(stop, leveled, anchors)
+
+    def anchors(self, cuts: Cuts, limit: int) -> Offsets:
+        """Cuts up to ``limit`` at which text begins, from the anchor on."""
         opens, _ = trim_positions(self.text, cuts.positions)
         certain = (opens == cuts.positions) & (cuts.positions >= self.anchor)
-        anchors = cuts.positions[certain & (cuts.positions <= len(self.text) - self.reach)]
-        stop = len(self.text) if not goes_on else anchors[-1] if len(anchors) else 0
+        found: Offsets = cuts.positions[certain & (cuts.positions <= limit)]
+        return found
+
+    def up_to(self, stop: int, leveled: Leveled, anchors: Offsets) -> Settled | None:
+        """The cuts from the anchor to ``stop``, where that is farther."""
         if stop <= self.anchor:
             return None
-        first, last = np.searchsorted(cuts.positions, [self.anchor, stop])
-        return Settled(leveled._replace(cuts=part(cuts, int(first), int(last))), anchors)
+        return Settled(leveled._replace(cuts=part(leveled.cuts, self.anchor, stop)), anchors)
 
     def pack(self, leveled: Leveled, goes_on: bool) -> Piece:
         """Chunks from the pending cut on that no later text can change."""
-        settings, text = self.settings, self.text
-        measure = measure_of(text, settings.unit)
-        limits = limits_within(settings.resolved_max_size, settings.min_size, settings.resolved_overlap)
+        measure = self.measure()
+        cuts = self.refined(leveled, measure, goes_on)
+        piece, closing = self.packed(cuts, measure, goes_on)
+        return self.taken(piece, closing)
+
+    def measure(self) -> AdditiveMeasure:
+        measure = measure_of(self.text, self.settings.unit)
         assert isinstance(measure, AdditiveMeasure)
+        return measure
+
+    def refined(self, leveled: Leveled, measure: AdditiveMeasure, goes_on: bool) -> Cuts:
+        """The cuts with finer ones in gaps that are too large."""
         cuts = leveled.cuts
-        if settings.refines:
-            cuts = leveled.refined(text, measure=measure, max_size=limits.max_size, trim=settings.trims)
-        if settings.resolved_joins == "within":
-            cuts = self.within(cuts, measure, goes_on)
-        places = openings(text, cuts.positions, measure, trim=settings.trims)
+        if self.settings.refines:
+            cuts = leveled.refined(self.text, measure=measure, max_size=self.limits.max_size, trim=self.settings.trims)
+        return self.within(cuts, measure, goes_on) if self.settings.resolved_joins == "within" else cuts
+
+    def packed(self, cuts: Cuts, measure: AdditiveMeasure, goes_on: bool) -> tuple[Piece, Offsets]:
+        """Chunks from the pending cut on, and where the cuts lie that end them."""
+        places = openings(self.text, cuts.positions, measure, trim=self.settings.trims)
         spans, cores, closing, reached = pack_greedy(
-            text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
-            places.close_sizes, measure.ruler, *limits, measure.words, None, inner(cuts.mandatory),
+            self.text, cuts.positions, cuts.ranks, cuts.mandatory, places.opens, places.closes, places.open_sizes,
+            places.close_sizes, measure.ruler, *self.limits, measure.words, None, inner(cuts.mandatory),
             cut=int(np.searchsorted(cuts.positions, self.pending)), previous=self.previous, goes_on=goes_on,
         )
-        self.pending = int(cuts.positions[reached])
-        self.previous = int(spans[-1, 0]) if len(spans) else self.previous
         sizes = measure.count_spans(spans[:, 0], spans[:, 1])
-        return Piece(spans, cores, cuts.ranks[closing], sizes)
+        ends = np.append(cuts.positions[closing], cuts.positions[reached])
+        return Piece(spans, cores, cuts.ranks[closing], sizes), ends
+
+    def taken(self, piece: Piece, ends: Offsets) -> Piece:
+        """Go on behind some chunks, with the last of ``ends``."""
+        self.pending = int(ends[-1])
+        self.previous = int(piece.spans[-1, 0]) if len(piece.spans) else self.previous
+        return piece
 
     def within(self, cuts: Cuts, measure: AdditiveMeasure, goes_on: bool) -> Cuts:
         """Pieces that keep to themselves; a window is never the whole of an oversized text."""
@@ -217,11 +210,12 @@ class ChunkStream:
     def drop(self, anchors: Offsets) -> None:
         """Move the anchor up to the next chunk, and the window's beginning up to a reach before it."""
         needed = min(self.pending, self.previous) if self.settings.overlap and self.previous >= 0 else self.pending
-        past = np.append(self.anchor, anchors[anchors <= needed])
-        self.anchor = int(past[-1])
-        gone = int(np.append(0, past[past <= self.anchor - self.reach])[-1])
+        self.past = np.concatenate((self.past, anchors[anchors <= needed]))
+        self.anchor = int(self.past[-1])
+        gone = int(np.append(0, self.past[self.past <= self.anchor - self.reach])[-1])
         self.origin = self.origin.after(self.text[:gone])
         self.text = self.text[gone:]
+        self.past = self.past[self.past >= gone] - gone
         self.anchor -= gone
         self.pending -= gone
         self.previous = self.previous - gone if self.previous >= gone else -1
@@ -244,9 +238,12 @@ def inner(mandatory: Flags) -> Flags:
     return flags
 
 
-def part(cuts: Cuts, first: int, last: int) -> Cuts:
-    """The cuts of indices ``first .. last`` as those of a text of their own."""
-    chosen = slice(first, last + 1)
-    mandatory = np.zeros(last + 1 - first, dtype=np.bool_)
+def part(cuts: Cuts, start: int, stop: int) -> Cuts:
+    """The cuts from ``start`` to ``stop`` as those of a text of their own; where none is at ``stop``, one is made."""
+    first, last = np.searchsorted(cuts.positions, [start, stop])
+    positions, ranks = cuts.positions[first : last + 1], cuts.ranks[first : last + 1]
+    if positions[-1] > stop:
+        positions, ranks = np.append(positions[:-1], stop), np.append(ranks[:-1], ranks[-1])
+    mandatory = np.zeros(len(positions), dtype=np.bool_)
     mandatory[[0, -1]] = True
-    return Cuts(cuts.positions[chosen], cuts.ranks[chosen], cuts.names, mandatory)
+    return Cuts(positions, ranks, cuts.names, mandatory)

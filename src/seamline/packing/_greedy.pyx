@@ -127,9 +127,11 @@ cdef void emit(Text text, Plan& plan, Spans& spans, int64_t start, Py_ssize_t cu
     spans.previous = start
 
 
-cdef inline bint is_open(Plan& plan, Limits& limits, int64_t start_size, Py_ssize_t stop) noexcept nogil:
-    """Whether text after ``stop`` could change the chunk that begins at ``start_size``."""
-    return plan.close_sizes[stop] - start_size <= limits.max_size + limits.min_size
+cdef inline bint is_open(Plan& plan, Limits& limits, Py_ssize_t cut, int64_t start_size, Py_ssize_t stop) noexcept nogil:
+    """Whether text after ``stop`` could change the chunk from ``cut``: it may reach there, or what it leaves is too little."""
+    if plan.close_sizes[stop] - start_size <= limits.max_size:
+        return True
+    return not keeps(plan, limits, reach(plan, cut, stop, start_size, limits.max_size), stop)
 
 
 cdef Py_ssize_t pack_segment(
@@ -148,7 +150,7 @@ cdef Py_ssize_t pack_segment(
         start_size = plan.open_sizes[cut]
         if start < plan.opens[cut]:
             start_size = size_ended(plan.scale, start) - widest_context(plan, cut, start)
-        if goes_on and is_open(plan, limits, start_size, stop):
+        if goes_on and is_open(plan, limits, cut, start_size, stop):
             return cut
         last = next_cut(plan, limits, cut, stop, start_size)
         if plan.contexts != NULL and start < plan.opens[cut] and plan.close_sizes[last] - start_size > limits.max_size:

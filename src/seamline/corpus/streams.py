@@ -1,0 +1,57 @@
+"""Pieces of a text in, its chunks out: which stream that is, and what the beginning of a text tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
+
+from .._checks import plain_text
+from ..chunks._chunk import Chunk
+from ..markup._look import LOOK, look
+from ..markup.documents import Document
+from ..options.settings import Settings
+from .engine import Engine
+from .live import LiveStream
+from .streaming import BLOCK, ChunkStream, check_streamable
+
+
+def stream(
+    settings: Settings, pieces: Iterable[str], *, document_id: str = "", live: bool = False, block: int = BLOCK
+) -> Iterator[Chunk]:
+    """Chunks of the text that ``pieces`` join to; see `Chunker.chunk_stream`."""
+    check_streamable(settings)
+    if not isinstance(pieces, Iterable):
+        raise TypeError(f"pieces must be an iterable of str, got {type(pieces).__name__}")
+    if settings.strategy == "smart" and settings.markup != "plain":
+        return decided_stream(settings, pieces, document_id=document_id, live=live, block=block)
+    return window_of(settings, document_id, live=live).run(pieces, block)
+
+
+def window_of(settings: Settings, document_id: str, *, live: bool) -> ChunkStream:
+    """What moves over a text: in large steps, or with every piece."""
+    return LiveStream(settings, document_id) if live else ChunkStream(settings, document_id)
+
+
+def decided_stream(
+    settings: Settings, pieces: Iterable[str], *, document_id: str, live: bool, block: int
+) -> Iterator[Chunk]:
+    """Chunks of a text whose beginning tells whether it is Markdown, which is held whole and cut by structure."""
+    begun, rest = beginning(iter(pieces))
+    if settings.markup != "auto" or look(begun):
+        text = "".join((begun, *map(partial(plain_text, "piece"), rest)))
+        yield from Engine(settings.read_by_structure()).chunk(Document(text, document_id))
+    else:
+        yield from window_of(settings.read_as("plain"), document_id, live=live).run(chain((begun,), rest), block)
+
+
+def beginning(pieces: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """As much of a text as tells what it is, and the pieces that follow."""
+    begun: list[str] = []
+    length = 0
+    for piece in pieces:
+        begun.append(plain_text("piece", piece))
+        length += len(piece)
+        if length > LOOK:
+            break
+    return "".join(begun), pieces

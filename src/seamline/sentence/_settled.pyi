@@ -1,0 +1,3 @@
+from ._ends import SentenceRules
+
+def settled_sentences(source: str, rules: SentenceRules) -> int: ...
