@@ -17,7 +17,10 @@ PIECES = [
 
 MARKED = [
     *PIECES[:22], "Title\n=====\n\n", ".. note:: a\n", ".. _label:\n\n", "text::\n\n  code\n\n", "   ",
-    ":name: value\n",
+    ":name: value\n", "== Title ==\n", "= Title\n", "----\n", "====\n", "* one\n", "** two\n", "|===\n", "|a |b\n",
+    "[source]\n", "\\section{Title}\n", "\\begin{itemize}\n", "\\end{itemize}\n", "\\item ", "\\begin{verbatim}\n",
+    "\\end{verbatim}\n", "{|\n", "|-\n", "|}\n", "# item\n", "<pre>", "</pre>", "#+begin_src\n", "#+end_src\n",
+    ":END:\n", "* TODO Title\n",
 ]
 """Building blocks of the line markups."""
 

@@ -73,3 +73,36 @@ def test_markdown_by_smart_is_markdown(text, max_size):
 
 def test_separators_of_a_language_are_no_markup():
     assert seamline.chunk("# one\n\nx = 1\n", strategy="recursive", separators="python").markup == "none"
+
+
+@pytest.mark.parametrize(
+    ("text", "markup"),
+    [
+        pytest.param("Title\n~~~~~\n\n" + PROSE + ".. note:: x\n\n" + PROSE, "rst", id="a-directive"),
+        pytest.param(".. _a:\n\n.. [1] b\n\nx = y\n", "rst", id="a-target-and-a-footnote"),
+        pytest.param("Call::\n\n   x\n\nCall::\n\n   y\n\n" + PROSE, "rst", id="literal-blocks"),
+        pytest.param("= Title\n\n" + PROSE, "asciidoc", id="a-title-of-a-document"),
+        pytest.param(PROSE + "== One\n\n" + PROSE + "=== Two\n\n", "asciidoc", id="sections"),
+        pytest.param(PROSE + "[source,py]\n----\n# x\n----\n", "asciidoc", id="a-listing"),
+        pytest.param(PROSE + "image::x.png[]\n", "asciidoc", id="a-macro"),
+        pytest.param("[[a]]\n" + PROSE + "|===\n|a |b\n|===\n", "asciidoc", id="an-anchor-and-a-table"),
+        pytest.param("\\documentclass{article}\n" + PROSE, "latex", id="a-class"),
+        pytest.param(PROSE + "\\section*{One}\n\n" + PROSE, "latex", id="a-section"),
+        pytest.param("\\begin{thm}\nx\n\\end{thm}\n\\begin{proof}\n", "latex", id="environments"),
+        pytest.param("==Design==\n\n# The first part.\n# The second.\n\n==End==\n", "mediawiki", id="closed-titles"),
+        pytest.param("{|\n|-\n| a\n|-\n| b\n|}\n" + PROSE, "mediawiki", id="a-table-of-a-wiki"),
+        pytest.param("#REDIRECT [[Fern]]\n", "mediawiki", id="a-redirect"),
+        pytest.param("__TOC__\n#here\n" + PROSE, "mediawiki", id="a-table-of-contents"),
+        pytest.param("[[File:x.png]]\n#here\n" + PROSE, "mediawiki", id="a-file"),
+        pytest.param("'''A'''\n'''B'''\n{{box}}\n= a\n", "mediawiki", id="signs-that-others-have-too"),
+        pytest.param("#+title: x\n* One\n# comment\n" + PROSE, "org", id="a-keyword"),
+        pytest.param("* TODO One\n** DONE Two\n# c\n", "org", id="states"),
+        pytest.param("* One\n:PROPERTIES:\n:ID: a::b\n:END:\n", "org", id="a-drawer"),
+        pytest.param("# Title\n\n## Part\n\n## Part\n\n= x\n", "markdown", id="more-of-markdown"),
+        pytest.param('"""Doc.\n\n.. module:: x\n\n.. note:: y\n"""\nimport os\n', "plain", id="code-that-quotes"),
+        pytest.param("import os\n\n\ndef f(): ...\n\n.. note:: y\n", "plain", id="code"),
+        pytest.param("$a = `b`;\n\\server\\share x\n", "plain", id="a-path"),
+    ],
+)
+def test_which_markup_a_text_is_in(text, markup):
+    assert seamline.chunk(text, max_size=90).markup == markup

@@ -334,7 +334,7 @@ def test_the_reading_survives_pickle_and_slices():
 
 
 def test_bad_markup():
-    names = "auto, .*html, .*plain, .*subtitles.*"
+    names = ".*auto, .*html, .*plain, .*subtitles.*"
     with pytest.raises(ValueError, match=f"markup must be one of {names}, got 'latin'"):
         seamline.chunk("a", markup="latin")
 

@@ -36,7 +36,7 @@ WRONG = [
     ("split_at", 7, ValueError, "split_at must hold heading levels in 1..6, got 7"),
     ("split_at", [1.5], TypeError, "split_at must be an int, got float"),
     ("split_at", "1", TypeError, "split_at must be an int, got str"),
-    ("markup", "latin", ValueError, "markup must be one of auto, .*html, .*plain, .*subtitles.*, got 'latin'"),
+    ("markup", "latin", ValueError, "markup must be one of .*auto, .*html, .*plain, .*subtitles.*, got 'latin'"),
     ("boundaries", "paragraph", TypeError, "boundaries must be a sequence, coarsest first, got str"),
     ("boundaries", [], ValueError, "boundaries must hold at least one level, got none"),
     ("boundaries", ["chapter"], ValueError, "boundaries must be one of .*sentence.*literal.*, got 'chapter'"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from tests.reference.sheets import LINE, MAX_DEPTH, Line, Sheet, line_at, lines_of
+from tests.reference.sheets import LINE, MAX_DEPTH, Line, Sheet, lines_of
 
 BLANKS = " \t"
 SIGNS = re.escape("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
@@ -56,6 +56,7 @@ class Scan:
         self.base, self.terms = 0, None
 
     def run(self):
+        self.k = self.sheet.front(self.lines)
         while self.k < len(self.lines):
             line = self.lines[self.k]
             self.k += 1
@@ -202,13 +203,9 @@ class Scan:
 
     def body(self, line, stop):
         """The line behind a marker, or None where nothing stands there."""
-        rest = line_at(self.text, stop, line.end, line.next)
-        column, place = line.column + stop - line.first, stop
-        while place < line.end and self.text[place] in BLANKS:
-            column += 1 if self.text[place] == " " else 4 - column % 4
-            place += 1
-        if place < line.end:
-            return rest._replace(start=line.start, first=place, column=column)
+        rest = self.sheet.behind(line, stop)
+        if rest.first < rest.end:
+            return rest
         self.hold_lead(line)
         return None
 

@@ -63,6 +63,59 @@ class Sheet:
         self.content_end = block["end"]
         return block
 
+    def front(self, lines):
+        """Front matter at the beginning, if there is some; the number of lines that it takes."""
+        bars = [k for k, line in enumerate(lines) if re.fullmatch(r"---[ \t]*", self.text[line.start : line.end])]
+        key = re.compile(r"[\w-]+:(?:[ \t]|$)", re.A)
+        if len(bars) < 2 or bars[0] or lines[1].column or not key.match(self.said(lines[1])):
+            return 0
+        self.add("front_matter", lines[0].start, lines[0].first, lines[bars[1]].next)
+        return bars[1] + 1
+
+    def said(self, line):
+        return self.text[line.first : line.end]
+
+    def lone(self, kind, line, depth=0):
+        """A block of one line, or of all up to where ``line`` ends."""
+        self.close_to(depth)
+        return self.add(kind, line.start, line.first, line.next)
+
+    def heading(self, line, level, start, end):
+        self.title(self.lone("heading", line), level, start, end)
+
+    def rows_of(self, line, parts, infos):
+        """A table with its parts: kinds, lines on which they open, and ends."""
+        table = self.leaf
+        table["end"] = parts[-1][2]
+        for kind, row, end in parts:
+            part = self.add(kind, row.start, row.first, end)
+            part["parent"] = table
+            if kind == "table_head":
+                part["info"] = (infos, infos)
+        self.close_leaf()
+
+    def held(self, line, first):
+        """The line of a container stays with the first block in it; the number of blocks that are settled."""
+        self.take_lead(first)
+        self.wait(line.start, line.next)
+        self.lead = self.blocks[-1]["line"]
+        return len(self.blocks)
+
+    def closed_by(self, line, depth):
+        """Close a container of which ``line`` is the last."""
+        self.lead = -1
+        self.close_to(depth)
+        self.content_end = line.next
+        self.close_to(depth - 1)
+
+    def behind(self, line, stop):
+        """The line behind a marker."""
+        column = line.column + stop - line.first
+        while stop < line.end and self.text[stop] in " \t":
+            column += 1 if self.text[stop] == " " else 4 - column % 4
+            stop += 1
+        return line._replace(first=stop, column=column)
+
     def open_leaf(self, kind, line):
         self.leaf, self.kind, self.rows = self.add(kind, line.start, line.first, line.next), kind, 1
 

@@ -4,8 +4,8 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from seamline.boundaries._lines cimport line_ends
-from seamline.markup._forms cimport SURE, Forms, begin_forms, is_underline, see_form, see_gap
-from seamline.markup._numbers cimport MARKDOWN, RST
+from seamline.markup._forms cimport SURE, Forms, begin_forms, is_underline, most_seen, see_form, see_gap
+from seamline.markup._numbers cimport MARKDOWN
 from seamline.text._masks cimport BLOCK, UnitBlock, block_at, lowest_bit
 from seamline.text._view cimport Text, code_unit, is_blank, text_of
 
@@ -71,13 +71,18 @@ cdef inline void see_signs(const code_unit* p, Py_ssize_t i, Py_ssize_t end, See
         seen.comments += 1
 
 
+cdef inline bint is_fence(const code_unit* p, Py_ssize_t start, Py_ssize_t i, Py_ssize_t end, Seen& seen) noexcept nogil:
+    """Whether a line opens or closes a fence; one that underlines a title does not."""
+    if (p[i] != c'`' and p[i] != c'~') or i - start >= CODE_INDENT or run_of(p, i, end) < SHORTEST_FENCE:
+        return False
+    return not is_underline(p, i, end, seen.forms)
+
+
 cdef inline void see_filled(
     const code_unit* p, Py_ssize_t start, Py_ssize_t i, Py_ssize_t end, Seen& seen
 ) noexcept nogil:
     cdef uint32_t sign = p[i]
-    cdef bint marks = (sign == c'`' or sign == c'~') and i - start < CODE_INDENT
-    marks = marks and run_of(p, i, end) >= SHORTEST_FENCE and not is_underline(p, i, end, seen.forms)
-    if marks and (seen.fence == 0 or seen.fence == sign):
+    if is_fence(p, start, i, end, seen) and (seen.fence == 0 or seen.fence == sign):
         seen.fences += seen.fence != 0
         seen.fence = 0 if seen.fence else sign
         return
@@ -117,10 +122,9 @@ cdef inline bint holds_sign(const code_unit* p, Py_ssize_t n, Py_ssize_t length)
     cdef uint64_t colons
     while start < n:
         block = block_at(p, start, length)
-        if block.holds(c'#', c'`', c'~', c'|') or block.holds(c'=', c'\\', c'{', c'^'):
-            return True
         colons = block.equal(c':')
-        if colons & colons >> 1 or colons >> (BLOCK - 1):
+        colons = (colons & colons >> 1) | colons >> (BLOCK - 1)
+        if block.holds(c'#', c'`', c'~', c'|') or block.equal(c'=') | block.equal(c'\\') | colons:
             return True
         start += BLOCK
     return False
@@ -138,9 +142,9 @@ cdef inline bint is_markdown(Seen& seen) noexcept nogil:
 
 cdef inline int other_markup(Seen& seen) noexcept nogil:
     """The markup whose forms are seen most, if they are more than those of Markdown, or 0."""
-    if seen.forms.rst < SURE or seen.forms.code >= SURE:
+    if seen.forms.code >= SURE:
         return 0
-    return RST if seen.forms.rst > seen.headings + SURE * (seen.fences + seen.tables) else 0
+    return most_seen(seen.forms, seen.headings + SURE * (seen.fences + (seen.tables > 0)))
 
 
 cdef int reads_as(const code_unit* p, Py_ssize_t length) noexcept nogil:

@@ -6,11 +6,15 @@ from libcpp.vector cimport vector
 
 cimport numpy as cnp
 
+from seamline.markup._asciidoc cimport scan_asciidoc
 from seamline.markup._blocks cimport Block
+from seamline.markup._latex cimport scan_latex
 from seamline.markup._look cimport markup_of
 from seamline.markup._markdown cimport blocks_array, find_blocks
-from seamline.markup._numbers cimport AUTO, MARKDOWN, RST
+from seamline.markup._numbers cimport ASCIIDOC, AUTO, LATEX, MARKDOWN, MEDIAWIKI, ORG, RST
+from seamline.markup._org cimport scan_org
 from seamline.markup._rst cimport scan_rst
+from seamline.markup._wikitext cimport scan_wikitext
 from seamline.text._view cimport Text, code_unit, text_of
 
 cnp.import_array()
@@ -19,6 +23,14 @@ cnp.import_array()
 cdef void scan_as(const code_unit* p, Py_ssize_t n, int markup, vector[Block]& found) noexcept nogil:
     if markup == RST:
         scan_rst(p, n, found)
+    elif markup == ASCIIDOC:
+        scan_asciidoc(p, n, found)
+    elif markup == LATEX:
+        scan_latex(p, n, found)
+    elif markup == MEDIAWIKI:
+        scan_wikitext(p, n, found)
+    elif markup == ORG:
+        scan_org(p, n, found)
 
 
 cdef void find_marked(Text text, int markup, vector[Block]& found) noexcept nogil:

@@ -18,7 +18,7 @@ from seamline.markup._rst_state cimport (
 from seamline.markup._rst_tables cimport open_grid, open_simple
 from seamline.markup._sheet cimport (
     Sheet, add_item, add_row_to, begin_sheet, end_sheet, open_rows, push_holder, push_item, read_line, take_lead,
-    text_start,
+    skip_front,
 )
 from seamline.markup._state cimport MAX_DEPTH, add_block, close_leaf, close_to, leaf_of
 from seamline.text._line_end cimport line_end, skip_line_end
@@ -191,14 +191,19 @@ cdef inline Py_ssize_t skip_text(const code_unit* p, Py_ssize_t i, Py_ssize_t n,
     return i
 
 
+cdef inline Py_ssize_t begin_rst(const code_unit* p, Py_ssize_t n, Styles& r) noexcept nogil:
+    """Make ready for the first line, and where it begins."""
+    begin_sheet(r.sheet, n)
+    r.colons = r.literal = r.quoted = False
+    r.column, r.lead_depth, r.no_simple, r.terms, r.first = 0, 0, 0, -1, 0
+    return skip_front(p, n, r.sheet)
+
+
 cdef inline void scan_rst(const code_unit* p, Py_ssize_t n, vector[Block]& found) noexcept nogil:
     """Blocks of a reStructuredText in the order in which they open."""
     cdef Styles r
     cdef Line line
-    cdef Py_ssize_t i = text_start(p, n)
-    begin_sheet(r.sheet, n)
-    r.colons = r.literal = r.quoted = False
-    r.column, r.lead_depth, r.no_simple, r.terms, r.first = 0, 0, 0, -1, 0
+    cdef Py_ssize_t i = begin_rst(p, n, r)
     while i < n:
         read_line(p, i, n, line)
         if line.first == line.end:

@@ -43,6 +43,16 @@ cdef inline void open_directive(
         r.sheet.s.blocks.back().info_end = trim_blanks(p, r.sheet.s.blocks.back().info_start, line.end)
 
 
+cdef inline bint open_note(
+    const code_unit* p, Styles& r, Line& line, int current, Py_ssize_t k, Py_ssize_t stop
+) noexcept nogil:
+    """A footnote whose label lies between two offsets; whether text stands beside it."""
+    close_to(p, r.sheet.s, current)
+    push_holder(r.sheet, line, FOOTNOTE, line.column)
+    r.sheet.s.blocks.back().info_start, r.sheet.s.blocks.back().info_end = k + 1, stop - 1
+    return open_body(p, r, line, stop)
+
+
 cdef inline bint open_explicit(const code_unit* p, Py_ssize_t n, Styles& r, Line& line, int current, bint* text) noexcept nogil:
     """What two dots announce: a footnote, target, substitution, directive or comment."""
     cdef Py_ssize_t k = skip_blanks(p, line.first + 2, line.end), stop
@@ -54,10 +64,7 @@ cdef inline bint open_explicit(const code_unit* p, Py_ssize_t n, Styles& r, Line
         return True
     stop = label_end(p, k, line.end)
     if stop and current < MAX_DEPTH:
-        close_to(p, r.sheet.s, current)
-        push_holder(r.sheet, line, FOOTNOTE, line.column)
-        r.sheet.s.blocks.back().info_start, r.sheet.s.blocks.back().info_end = k + 1, stop - 1
-        text[0] = open_body(p, r, line, stop)
+        text[0] = open_note(p, r, line, current, k, stop)
         return True
     stop = target_end(p, k, line.end)
     if stop and skip_blanks(p, stop, line.end) == line.end and not holds_more(p, n, line):

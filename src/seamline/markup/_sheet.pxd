@@ -2,8 +2,8 @@
 
 from libc.stdint cimport int32_t, int64_t, uint32_t
 
-from seamline.markup._blocks cimport DEFINITION, HEADING, ITEM, LIST, MAX_HEADING, NONE, PARAGRAPH, Block
-from seamline.markup._lines cimport Line, find_first, is_blank, trim_blanks
+from seamline.markup._blocks cimport DEFINITION, FRONT_MATTER, HEADING, ITEM, LIST, MAX_HEADING, NONE, PARAGRAPH, Block
+from seamline.markup._lines cimport Line, fences_metadata, find_first, is_blank, names_key, trim_blanks
 from seamline.markup._state cimport (
     BYTE_ORDER_MARK, MAX_DEPTH, Container, Scanner, add_block, close_to, enter_section, extend_leaf, leaf_of, open_leaf,
 )
@@ -47,6 +47,38 @@ cdef inline void read_line(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Line&
     line.consumed = line.rule_stop = 0
     line.marked = False
     find_first(p, &line, i, 0)
+
+
+cdef inline Py_ssize_t front_end(const code_unit* p, Py_ssize_t n, Line& line) noexcept nogil:
+    """After front matter that a line of three dashes opens: keys and values up to another such line; or 0."""
+    cdef Line row
+    cdef Py_ssize_t i = line.next
+    if i >= n or not fences_metadata(p, line.start, line.end, c'-'):
+        return 0
+    read_line(p, i, n, row)
+    if not names_key(p, row.start, row.end):
+        return 0
+    while i < n:
+        read_line(p, i, n, row)
+        i = row.next
+        if fences_metadata(p, row.start, row.end, c'-'):
+            return i
+    return 0
+
+
+cdef inline Py_ssize_t skip_front(const code_unit* p, Py_ssize_t n, Sheet& sheet) noexcept nogil:
+    """Where the text begins, behind a byte order mark and front matter, which is a block."""
+    cdef Py_ssize_t i = text_start(p, n), end
+    cdef Line line
+    if i >= n:
+        return i
+    read_line(p, i, n, line)
+    end = front_end(p, n, line)
+    if end == 0:
+        return i
+    line.next = end
+    add_block(sheet.s, line, FRONT_MATTER, line.first)
+    return end
 
 
 cdef inline void add_lead(Sheet& sheet, Line& line) noexcept nogil:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-MARKUPS = ("auto", "markdown", "rst")
+MARKUPS = ("auto", "markdown", "rst", "asciidoc", "latex", "mediawiki", "org")
 """Markups in the order of their numbers in the kernel; "auto" is what the beginning of a text tells."""
 
-ALIASES = {"restructuredtext": "rst"}
+ALIASES = {"adoc": "asciidoc", "restructuredtext": "rst", "tex": "latex", "wikitext": "mediawiki"}
 """Other names of them."""
 
-SUFFIXES = {".rst": "rst", ".rest": "rst"}
+SUFFIXES = {
+    ".adoc": "asciidoc", ".asc": "asciidoc", ".asciidoc": "asciidoc", ".latex": "latex", ".ltx": "latex",
+    ".mediawiki": "mediawiki", ".org": "org", ".rest": "rst", ".rst": "rst", ".tex": "latex", ".wiki": "mediawiki",
+    ".wikitext": "mediawiki",
+}
 """Markups of files by their suffix; Markdown files have a list of their own, since they may be code too."""
 
 
