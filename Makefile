@@ -57,7 +57,7 @@ docs: $(VENV)/.with-docs
 	@echo "docs/_build/html/index.html"
 
 # Random texts under random options against every law: make fuzz INPUTS=100000 SEED=7. Inputs that break one are kept
-# in tests/fuzz/corpus. By coverage, where atheris is installed: python -m tests.fuzz --coverage.
+# in tests/fuzz/corpus. By coverage, where atheris is installed: python -m tests.fuzz.coverage.
 fuzz: $(VENV)/.with-test
 	nice $(BIN)/python -m tests.fuzz --inputs $(INPUTS) --seed $(SEED)
 

@@ -12,6 +12,7 @@ PARTS = {
     "one line of words": "word ",
     "short lines": "1.\n",
     "marks": "e\u0301\u0301",
+    "family": "\U0001f468\u200d",
     "markdown": "# Top\n\n- an item\n- [ ] another\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n",
 }
 SHORT, TIMES = 12_000, 8

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.fuzz.check import check
-from tests.fuzz.choices import BytesChoices, Choices
+from tests.fuzz.choices import Choices
 from tests.fuzz.inputs import some_options, some_text
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -56,29 +56,13 @@ def run_seeds(options: argparse.Namespace) -> int:
     return tally["broken"]
 
 
-def run_coverage(options: argparse.Namespace) -> int:
-    """Inputs that atheris makes by what they reach in the Python code."""
-    import atheris
-
-    def one(data: bytes) -> None:
-        run_one(BytesChoices(data), tokens=options.tokens)
-
-    limit = [f"-max_total_time={options.seconds}"] if options.seconds else [f"-runs={options.inputs}"]
-    atheris.instrument_all()
-    atheris.Setup([sys.argv[0], f"-seed={options.seed}", "-max_len=4096", *limit], one)
-    atheris.Fuzz()
-    return 0
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--inputs", type=int, default=10_000)
     parser.add_argument("--seconds", type=int, default=0, help="stop after so long")
     parser.add_argument("--seed", type=int, default=0, help="of the first input; the others follow")
     parser.add_argument("--tokens", action="store_true", help="sizes in tokens too (needs tiktoken)")
-    parser.add_argument("--coverage", action="store_true", help="inputs by atheris, which has to be installed")
-    options = parser.parse_args()
-    return 1 if (run_coverage if options.coverage else run_seeds)(options) else 0
+    return 1 if run_seeds(parser.parse_args()) else 0
 
 
 if __name__ == "__main__":

@@ -138,6 +138,19 @@ cdef Py_ssize_t context_start(Text text, Py_ssize_t floor, Py_ssize_t i) noexcep
     return j
 
 
+cdef inline bint is_flag(uint32_t ch) noexcept nogil:
+    """Whether ``ch`` is half a flag, a regional indicator."""
+    return 0x1F1E6 <= ch <= 0x1F1FF
+
+
+cdef Py_ssize_t n_flags(Text text, Py_ssize_t floor, Py_ssize_t i) noexcept nogil:
+    """How many halves of flags stand right before ``i``."""
+    cdef Py_ssize_t k = i
+    while k > floor and is_flag(char_at(text, k - 1)):
+        k -= 1
+    return i - k
+
+
 cdef bint is_grapheme_boundary(Text text, Py_ssize_t floor, Py_ssize_t i) noexcept nogil:
     """Whether a cluster ends at ``i``; ``floor`` is a known boundary at or before it, and nothing before it is read."""
     cdef Py_ssize_t j
@@ -149,6 +162,8 @@ cdef bint is_grapheme_boundary(Text text, Py_ssize_t floor, Py_ssize_t i) noexce
         return not (char_at(text, i) == LINE_FEED and char_at(text, i - 1) == CARRIAGE_RETURN)
     if joins_pair(grapheme_class(char_at(text, i - 1)), grapheme_class(char_at(text, i))):
         return False
+    if is_flag(char_at(text, i)) and is_flag(char_at(text, i - 1)):
+        return n_flags(text, floor, i) % 2 == 0
     j = context_start(text, floor, i)
     state = state_after(grapheme_entry(char_at(text, j)))
     for j in range(j + 1, i + 1):

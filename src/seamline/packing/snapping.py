@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .._types import Flags, Offsets, Ranks, Spans
-from ..boundaries._grapheme import cut_within
 from ..boundaries._neighbours import between_graphemes, between_units
 from ..boundaries.detectors import graphemes, lines
 from ..boundaries.fixed_windows import windows
@@ -131,8 +130,10 @@ def snapped(text: str, points: Offsets, candidates: list[Offsets], reach: float)
         free = np.flatnonzero(places < 0)
         places[free] = snap_nearest(points[free], level, reach)
         ranks[free[places[free] >= 0]] = rank
-    for number in np.flatnonzero(places < 0).tolist():
-        places[number] = cut_within(text, 0, int(points[number]))
+    free = np.flatnonzero(places < 0)
+    if len(free):
+        edges = graphemes(text)
+        places[free] = edges[np.maximum(np.searchsorted(edges, points[free], side="right") - 1, 1)]
     return places, ranks
 
 
