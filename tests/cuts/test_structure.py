@@ -12,10 +12,12 @@ from seamline.cuts.structure import Structure
 from seamline.markup.documents import Document
 from seamline.markup.headings import Outline
 from seamline.markup.markdown import KINDS, scan_blocks
+from seamline.markup.markups import MARKUPS
 from seamline.measures.units import char_measure
 from seamline.options.levels import INSIDE
 from tests.markup.test_blocks import FRAGMENTS
 from tests.reference import structure as reference
+from tests.texts import marked_texts
 
 MORE = [
     "| a | b |\n|---|---|\n", "| c | d |\n", "| e \\| f | g |\n", "- item\n", "  - inner\n\n    more\n", "> quoted\n",
@@ -25,10 +27,10 @@ MORE = [
 TEXTS = st.lists(st.sampled_from([*FRAGMENTS, *MORE]), max_size=40).map("".join)
 
 
-def rows_of(text: str) -> list[reference.Row]:
-    table = scan_blocks(text).table.tolist()
-    names = ("kind", "line", "start", "end", "parent", "flag")
-    columns = [scan_blocks(text).table.dtype.names.index(name) for name in names]
+def rows_of(text: str, markup: str = "auto") -> list[reference.Row]:
+    found = scan_blocks(text, markup=markup).table
+    table, names = found.tolist(), ("kind", "line", "start", "end", "parent", "flag")
+    columns = [found.dtype.names.index(name) for name in names]
     plain = [[row[column] for column in columns] for row in table]
     return [reference.Row(KINDS[kind], *rest) for kind, *rest in plain]
 
@@ -39,18 +41,18 @@ def spread(text: str, step: int) -> tuple[np.ndarray, np.ndarray]:
     return edges[:-1], edges[1:]
 
 
-@given(TEXTS, st.integers(1, 60), st.sampled_from(INSIDE))
-@settings(max_examples=400, deadline=None)
-def test_levels_match_the_twin(text, step, level):
+@given(st.one_of(TEXTS, marked_texts), st.integers(1, 60), st.sampled_from(INSIDE), st.sampled_from(MARKUPS))
+@settings(max_examples=800, deadline=None)
+def test_levels_match_the_twin(text, step, level, markup):
     starts, ends = spread(text, step)
     apart = set(seamline.graphemes(text).tolist())
-    rows = rows_of(text)
+    rows = rows_of(text, markup)
     expected = [
         offset
         for start, end in zip(starts.tolist(), ends.tolist(), strict=True)
         for offset in reference.reference_level(text, rows, start, end, level)
     ]
-    found = Structure(scan_blocks(text)).level(level, text, starts, ends)
+    found = Structure(scan_blocks(text, markup=markup)).level(level, text, starts, ends)
     assert found.tolist() == [offset for offset in expected if offset in apart]
 
 

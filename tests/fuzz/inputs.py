@@ -4,9 +4,10 @@ from typing import Any
 
 import numpy as np
 
+from seamline.markup.markups import MARKUPS
 from seamline.options.strategies import STRATEGIES
 from tests.fuzz.choices import Choices
-from tests.texts import PIECES
+from tests.texts import MARKED, PIECES
 
 MORE_PIECES = [
     "\n\r", "\r\r\n", "\u0301", "\u202e", "\u2067", "1\ufe0f\u20e3", "\u200d", "\0", "\x1d", "\v", "\ud83d\udc4d",
@@ -20,7 +21,7 @@ MORE_PIECES = [
     "def f(x):\n    return 1\n", "class A:\n", "function() {\n}\n", ";", "{", "}", "i.e. ", "No. 5 ", "Fig. 2",
     "et al. ", "(a) ", "a.b.c", "A. B. C. ", "?!", "。」", "…", "‥", "“x.” ", "’", "–", "—", "•\t",
 ]  # fmt: skip
-POOL = [*PIECES, *MORE_PIECES]
+POOL = [*PIECES, *MORE_PIECES, *MARKED[22:]]
 WORDS = ["alpha", "bee", "c", "delta", "the", "of", "Mr.", "x"]
 JOINTS = [" ", " ", " ", ". ", ".\n", "\n\n", ", "]
 LENGTHS = [0, 1, 2, 3, 5, 8, 13, 30, 60, 150]
@@ -112,7 +113,7 @@ def sizes_of(choices: Choices, largest: int) -> list[tuple[int, str, Any]]:
 def switches(choices: Choices) -> list[tuple[int, str, Any]]:
     return [
         (30, "trim", choices.happens(50)), (25, "packing", "balanced"), (15, "oversized", "keep"),
-        (25, "markup", "plain"),
+        (25, "markup", choices.pick(["plain", "plain", *MARKUPS[2:]])),
         (25, "split_at", choices.pick([1, 2, "turn", [1, "turn"], [1, 2, 3, 4, 5, 6]])), (15, "count_context", True),
         (30, "language", choices.pick(LANGUAGES)), (20, "encoder", choices.pick([toy, toy_bad])),
     ]  # fmt: skip

@@ -202,3 +202,9 @@ def test_no_title_is_torn_from_what_it_names(markup, max_size):
     for heading in seamline.outline(chunks.text, markup=markup):
         assert not any(heading.start < c.end <= heading.end for c in chunks[:-1])
         assert not any(heading.start < c.start < heading.end for c in chunks)
+
+
+def test_a_block_that_fits_alone_is_parted_from_its_title_and_not_cut():
+    text = "text\n\n.Title\n[source]\n----\n" + "code\n" * 18 + "----\n\nmore\n"
+    chunks = seamline.chunk(text, markup="asciidoc", max_size=100)
+    assert [chunk.text[:8] for chunk in chunks] == ["text\n\n.T", "----\ncod", "more"]

@@ -30,7 +30,10 @@ class Row(NamedTuple):
 def reference_level(text: str, rows: list[Row], start: int, end: int, level: str) -> list[int]:
     """Cuts of one level strictly inside a gap; around headings all that come into question."""
     if level not in SEARCHED:
-        found = {row.line for k, row in enumerate(rows) if is_chosen(rows, k, level)}
+        chosen = [row for k, row in enumerate(rows) if is_chosen(rows, k, level)]
+        found = {row.line for row in chosen}
+        if level == "lead_in":
+            found |= {own_line(text, row) for row in chosen if row.kind in ("indented_code", "fence", "math")}
         return sorted(offset for offset in found if start < offset < end)
     kinds, pattern = SEARCHED[level]
     offsets: list[int] = []
@@ -40,6 +43,11 @@ def reference_level(text: str, rows: list[Row], start: int, end: int, level: str
             low, high = cuttable(text, row)
             offsets += [match.end() for match in pattern.finditer(text, max(low, start), max(min(high, end), 0))]
     return [offset for offset in offsets if start < offset < end]
+
+
+def own_line(text: str, row: Row) -> int:
+    """Where the line of a block's first character begins, behind lines that belong to it."""
+    return max(row.line, text.rfind("\n", 0, row.start) + 1, text.rfind("\r", 0, row.start) + 1)
 
 
 def is_chosen(rows: list[Row], k: int, level: str) -> bool:

@@ -94,12 +94,30 @@ cdef inline bint is_chosen(Table& table, Py_ssize_t k, int level) noexcept nogil
     return opens_inner(table, k, level - INNER + 1)
 
 
-cdef inline void cuts_before(Table& table, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
-    """Cuts of ``level`` before blocks that open strictly inside the gap."""
-    cdef Py_ssize_t k = first_from(table, gap.start + 1)
+cdef inline void add_inside(Gap gap, int64_t offset, vector[int64_t]& found) noexcept nogil:
+    """Add an offset that lies strictly inside the gap and behind all others."""
+    if gap.start < offset < gap.end and (found.empty() or found.back() < offset):
+        found.push_back(offset)
+
+
+cdef inline int64_t own_line(const code_unit* p, const Block& block) noexcept nogil:
+    """Start of the line of a block's first character, behind lines that belong to it; of what is kept as it is alone."""
+    cdef int64_t i = block.start
+    if block.kind != INDENTED and block.kind != MATH and block.kind != FENCE:
+        return block.line
+    while i > block.line and p[i - 1] != c'\n' and p[i - 1] != c'\r':
+        i -= 1
+    return i
+
+
+cdef inline void cuts_before(const code_unit* p, Table& table, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
+    """Cuts of ``level`` before blocks that open in the gap; a title or label above a block is parted from it with lead-ins."""
+    cdef Py_ssize_t k = first_from(table, gap.start)
     while k < table.count and table.blocks[k].line < gap.end:
-        if is_chosen(table, k, level) and (found.empty() or found.back() < table.blocks[k].line):
-            found.push_back(table.blocks[k].line)
+        if is_chosen(table, k, level):
+            add_inside(gap, table.blocks[k].line, found)
+            if level == LEAD_IN:
+                add_inside(gap, own_line(p, table.blocks[k]), found)
         k += 1
 
 
@@ -216,4 +234,4 @@ cdef inline void find_cuts(
     if level >= HEAD_ROW:
         cuts_within(p, n, table, gap, level, found)
     else:
-        cuts_before(table, gap, level, found)
+        cuts_before(p, table, gap, level, found)
