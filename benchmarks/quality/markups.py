@@ -34,7 +34,9 @@ doc = Asciidoctor.load STDIN.read.force_encoding('utf-8'), safe: :secure, attrib
 found = []
 title = doc.header? ? doc.header.instance_variable_get(:@title) : nil
 found << [1, title] if title
-walk = lambda { |node| node.sections.each { |s| found << [s.level + 1, s.instance_variable_get(:@title)]; walk.call s } }
+walk = lambda do |node|
+  node.sections.each { |s| found << [s.level + 1, s.instance_variable_get(:@title)]; walk.call s }
+end
 walk.call doc
 puts JSON.generate found
 """
