@@ -1,5 +1,6 @@
 # For everybody:      make demo, make test
-# For contributors:   make integration, make offline, make lint, make docs, make fuzz, make sanitize, make clean
+# For contributors:   make integration, make offline, make lint, make docs, make fuzz, make sanitize,
+#                    make reproducible, make clean
 #
 # The package is always built as sdist -> wheel and the wheel is installed into $(VENV), so what runs is what
 # users get and never the source tree. EXTRAS names the extras to install beside it, for example
@@ -12,6 +13,7 @@ EXTRAS ?= test
 PYTEST_ARGS ?=
 INPUTS ?= 20000
 SEED ?= 0
+EPOCH ?= 1767225600
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -28,7 +30,7 @@ WATCHED = LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-nam
 
 CUT_OFF := $(shell unshare -rn true 2> /dev/null && echo unshare -rn)
 
-.PHONY: demo test integration offline lint docs fuzz sanitize clean
+.PHONY: demo test integration offline lint docs fuzz sanitize reproducible clean
 
 demo: $(VENV)/.with-demo
 	$(BIN)/python demo/run.py
@@ -69,6 +71,13 @@ sanitize: $(VENV)/.with-test
 	$(WATCHED) -m tests.fuzz --inputs $(INPUTS) --seed $(SEED)
 	$(WATCHED) -m pytest -q -m "not slow" -p no:cacheprovider tests/test_laws.py tests/boundaries tests/measures \
 		tests/packing tests/cuts tests/text tests/vectors
+
+# Two wheels out of one sdist, in two places: equal byte for byte.
+reproducible: $(DIST)/.built
+	rm -rf $(VENV)/twice
+	SOURCE_DATE_EPOCH=$(EPOCH) $(PIP) wheel --no-deps --no-cache-dir --wheel-dir $(VENV)/twice/1 $(DIST)/*.tar.gz
+	SOURCE_DATE_EPOCH=$(EPOCH) $(PIP) wheel --no-deps --no-cache-dir --wheel-dir $(VENV)/twice/2 $(DIST)/*.tar.gz
+	cmp $(VENV)/twice/1/*.whl $(VENV)/twice/2/*.whl
 
 clean:
 	rm -rf .venv .venv-* build dist docs/_build docs/api/generated src/*.egg-info

@@ -133,8 +133,9 @@ class BuildKernels(build_ext):
         super().run()
 
 
-setup(
-    ext_modules=extensions(),
-    cmdclass={"build_ext": BuildKernels},
-    options={"build_ext": {"parallel": JOBS or None}},
-)
+if __name__ == "__main__":  # processes that Cython starts read this file too, where they are not forks
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildKernels},
+        options={"build_ext": {"parallel": JOBS or None}},
+    )
