@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import sysconfig
 from importlib import metadata
 from pathlib import Path
@@ -65,3 +66,10 @@ def test_every_kernel_has_a_stub():
 def test_no_registry_host_is_named(name):
     text = (ROOT / name).read_text("utf-8")
     assert re.findall(r"https?://|index-url|pypi\.org|pythonhosted", text) == []
+
+
+@needs_checkout
+def test_the_build_is_read_without_building():
+    """Processes that Cython starts read it again, where they are not forks: under Python 3.14, on macOS and Windows."""
+    pytest.importorskip("Cython")
+    assert "extensions" in runpy.run_path(str(ROOT / "setup.py"), run_name="__mp_main__")
