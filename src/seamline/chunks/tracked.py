@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from .._types import Spans
+from ..markup.markdown import plain_reading
 from ..reading.talk import talk_tracks
 from ..reading.tracks import Track, page_track
 
@@ -30,16 +31,25 @@ class Tracked:
         def plain(self) -> bool: ...
 
         @property
+        def markup(self) -> str: ...
+
+        @property
         def structure(self) -> Context: ...
 
     @cached_property
     def tracks(self) -> Mapping[str, Track]:
         """Tracks by name: those that came with the text, pages that form feeds part, who speaks in turns and when."""
-        spoken = talk_tracks(self.structure.blocks) if self.plain else NO_TRACKS
+        spoken = self.spoken_tracks()
         found = {**spoken, **self.own_tracks} if spoken else self.own_tracks
         if "page" in found or "\f" not in self.text:
             return found
         return {**found, "page": page_track(self.text)}
+
+    def spoken_tracks(self) -> Mapping[str, Track]:
+        """Tracks of turns, where they are read, and of records that are messages."""
+        if self.plain:
+            return talk_tracks(self.structure.blocks)
+        return talk_tracks(plain_reading(self.structure.blocks)) if self.markup == "records" else NO_TRACKS
 
     @property
     def kept_tracks(self) -> dict[str, Any] | None:

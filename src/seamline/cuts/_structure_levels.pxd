@@ -9,7 +9,7 @@ from libcpp.vector cimport vector
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.cuts._types cimport Gap
 from seamline.markup._blocks cimport (
-    BARE, FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, SPOKEN, TABLE_HEAD, TABLE_ROW, TURN, Block, Table,
+    BARE, FENCE, FRONT_MATTER, HEADING, HTML, INDENTED, MATH, RECORD, SPOKEN, TABLE_HEAD, TABLE_ROW, TURN, Block, Table,
 )
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_at
@@ -150,6 +150,8 @@ cdef inline bint is_searched(const Block& block, int level) noexcept nogil:
         return kind == TABLE_HEAD
     if level == CELL:
         return kind == TABLE_HEAD or kind == TABLE_ROW
+    if kind == RECORD:
+        return level == CODE_LINE
     return kind == FENCE or kind == INDENTED or kind == HTML or kind == FRONT_MATTER or kind == MATH
 
 

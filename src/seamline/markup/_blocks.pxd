@@ -34,6 +34,7 @@ cdef enum:  # the order is that of ``BlockKind`` in markdown.py
     STATEMENT = 23
     COMMENT = 24
     STRING = 25
+    RECORD = 26
 
 cdef enum:  # bits of ``flag``
     UNDERLINED = 1          # of a heading

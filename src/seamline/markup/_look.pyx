@@ -5,9 +5,10 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from seamline.boundaries._lines cimport line_ends
 from seamline.markup._forms cimport SURE, Forms, begin_forms, is_underline, most_seen, see_form, see_gap
-from seamline.markup._numbers cimport MARKDOWN
+from seamline.markup._numbers cimport MARKDOWN, RECORDS
+from seamline.markup._records cimport begins_alike
 from seamline.text._masks cimport BLOCK, UnitBlock, block_at, lowest_bit
-from seamline.text._view cimport Text, code_unit, is_blank, text_of
+from seamline.text._view cimport Text, code_unit, is_blank, text_at, text_of
 
 cdef enum:
     LOOKED = 4096           # code points
@@ -131,7 +132,8 @@ cdef inline bint holds_sign(const code_unit* p, Py_ssize_t n, Py_ssize_t length)
 
 
 cdef int marked_as(const code_unit* p, Py_ssize_t length) noexcept nogil:
-    return reads_as(p, length) if holds_sign(p, min(length, <Py_ssize_t> LOOKED), length) else 0
+    cdef int markup = reads_as(p, length) if holds_sign(p, min(length, <Py_ssize_t> LOOKED), length) else 0
+    return RECORDS if markup == 0 and begins_alike(text_at(p, length)) else markup
 
 
 cdef inline bint is_markdown(Seen& seen) noexcept nogil:
@@ -186,6 +188,6 @@ def look(str source not None):
     """The number of the markup that the first `LOOK` code points tell, 0 for none.
 
     Markdown is told by headings with ``#`` that stand apart, fences or tables, where it is no code; others by forms of
-    lines that it has not.
+    lines that it has not; records by most lines beginning alike.
     """
     return markup_of(text_of(source))

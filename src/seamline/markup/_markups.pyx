@@ -11,8 +11,9 @@ from seamline.markup._blocks cimport Block
 from seamline.markup._latex cimport scan_latex
 from seamline.markup._look cimport markup_of
 from seamline.markup._markdown cimport blocks_array, find_blocks
-from seamline.markup._numbers cimport ASCIIDOC, AUTO, LATEX, MARKDOWN, MEDIAWIKI, ORG, RST
+from seamline.markup._numbers cimport ASCIIDOC, AUTO, LATEX, MARKDOWN, MEDIAWIKI, ORG, RECORDS, RST
 from seamline.markup._org cimport scan_org
+from seamline.markup._records cimport find_records
 from seamline.markup._rst cimport scan_rst
 from seamline.markup._wikitext cimport scan_wikitext
 from seamline.text._view cimport Text, code_unit, text_of
@@ -39,6 +40,8 @@ cdef void find_marked(Text text, int markup, vector[Block]& found) noexcept nogi
         markup = markup_of(text)
     if markup <= MARKDOWN:
         find_blocks(text, found)
+    elif markup == RECORDS:
+        find_records(text, found)
     elif text.kind == 1:
         scan_as(<const uint8_t*> text.data, text.length, markup, found)
     elif text.kind == 2:

@@ -8,3 +8,4 @@ cdef enum:  # the order is that of ``MARKUPS`` in markups.py
     LATEX = 4
     MEDIAWIKI = 5
     ORG = 6
+    RECORDS = 7

@@ -20,6 +20,7 @@ KINDS = (
     "quote", "html", "rule", "front_matter", "definition", "footnote", "math", "turn", "figure",
     "directive",
     "scope", "signature", "compound", "statement", "comment", "string",
+    "record",
 )
 """Names of block kinds; a block's ``kind`` is an index into them."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MARKUPS = ("auto", "markdown", "rst", "asciidoc", "latex", "mediawiki", "org")
+MARKUPS = ("auto", "markdown", "rst", "asciidoc", "latex", "mediawiki", "org", "records")
 """Markups in the order of their numbers in the kernel; "auto" is what the beginning of a text tells."""
 
 ALIASES = {"adoc": "asciidoc", "restructuredtext": "rst", "tex": "latex", "wikitext": "mediawiki"}

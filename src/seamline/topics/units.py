@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -38,7 +39,7 @@ PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 1.5, 2.0])
 """How welcome a cut is before a unit, by the level of its boundary, in units of the median scatter."""
 
 PARTED = -1000.0
-"""Prior of a cut right after a heading, a title or a lead-in: only where a chunk cannot hold both sides."""
+"""Prior of a cut right after a heading, title or lead-in, or in a record: only where no chunk can hold both sides."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,21 +74,40 @@ class Units:
         return priors
 
     def _holds_next(self) -> Flags:
-        """Whether a gap lies right after a heading, a title or a lead-in, shape (n - 1,)."""
+        """Whether a gap lies right after a heading, a title or a lead-in, or inside a record, shape (n - 1,)."""
         after_heading: Flags = self.codes[:-1] == LEVELS.index("heading")
         if self.blocks is None:
             return after_heading
         gaps = self.boundaries[1:-1]
-        return after_heading | ~np.isin(gaps, parting_cuts(self.blocks.text, self.blocks.table, gaps))
+        parted = ~np.isin(gaps, parting_cuts(self.blocks.text, self.blocks.table, gaps))
+        return after_heading | parted | inside_records(self.blocks, gaps)
 
 
 def unit_cuts(blocks: Blocks, language: str | SentenceStyle) -> Cuts:
     """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
     text = blocks.text
-    marked = None if is_hard_wrapped(text) else lines(text)
-    positions, levels = unit_levels(opening_rows(blocks), paragraphs(text), marked, sentences_in(text, language))
+    outer = partial(outside_records, blocks)
+    marked = None if is_hard_wrapped(text) else outer(lines(text))
+    ends = outer(sentences_in(text, language))
+    positions, levels = unit_levels(opening_rows(blocks), outer(paragraphs(text)), marked, ends)
     ranks = (levels + (SENTENCE_RANK - 1)).astype(np.uint8)
     return Cuts(positions, ranks, NAMES, np.ones(len(positions), dtype=np.bool_))
+
+
+def outside_records(blocks: Blocks, offsets: Offsets) -> Offsets:
+    """Those of the offsets that lie inside no record; its own beginning does not."""
+    return offsets[~inside_records(blocks, offsets)]
+
+
+def inside_records(blocks: Blocks, offsets: Offsets) -> Flags:
+    """Which offsets lie inside a record."""
+    rows = blocks.table[blocks.of_kind("record")]
+    if not len(rows):
+        return np.zeros(len(offsets), dtype=np.bool_)
+    places = np.searchsorted(rows["line"], offsets, side="right") - 1
+    held = rows[np.maximum(places, 0)]
+    inside: Flags = (places >= 0) & (offsets > held["line"]) & (offsets < held["end"])
+    return inside
 
 
 def opening_rows(blocks: Blocks) -> npt.NDArray[np.void]:
