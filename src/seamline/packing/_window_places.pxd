@@ -4,17 +4,17 @@ Every search answers with the largest cut ``c`` in ``low < c <= high``, or ``NOW
 that scan the whole text: the window packer rests on that, and its property test on the array path holds it.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.boundaries._lines cimport CARRIAGE_RETURN, LINE_FEED, line_ends
-from seamline.boundaries._neighbours cimport cuts_subword, cuts_word, parts_unit
+from seamline.boundaries._neighbours cimport FIRST_HELD, cuts_subword, cuts_word, parts_unit
 from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, note_bare, spilled
 from seamline.sentence._ends cimport ITEM_REACH, candidates_at, candidates_until, tells_of_item
 from seamline.sentence._rules cimport NO_END, Rules
 from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.text._unicode cimport is_space
-from seamline.text._view cimport Text, code_unit, is_line_end
+from seamline.text._view cimport Text, code_unit, is_blank, is_line_end
 
 cdef enum Level:
     PARAGRAPH
@@ -121,11 +121,23 @@ cdef inline Py_ssize_t first_sentence(
     return NOWHERE
 
 
-cdef inline Py_ssize_t last_word(Text text, Py_ssize_t low, Py_ssize_t high, bint inside) noexcept nogil:
+cdef inline bint parts_no_word(uint32_t before, uint32_t after, bint inside) noexcept nogil:
+    """Whether a glance says that no word, nor with ``inside`` a part of one, begins with ``after``."""
+    if inside:
+        return after < 0x80 and not (
+            0x61 <= (after | 0x20) <= 0x7A or 0x30 <= after <= 0x39 or after == 0x28 or after == 0x5B or after == 0x7B
+        )
+    return before < FIRST_HELD and after < FIRST_HELD and not is_blank(before)
+
+
+cdef inline Py_ssize_t last_word(
+    const code_unit* units, Text text, Py_ssize_t low, Py_ssize_t high, bint inside
+) noexcept nogil:
     """The last start of a word, or the last place for a cut inside one."""
     while high > low:
-        if cuts_subword(text, high) if inside else cuts_word(text, high):
-            return high
+        if not parts_no_word(units[high - 1], units[high], inside):
+            if cuts_subword(text, high) if inside else cuts_word(text, high):
+                return high
         high -= 1
     return NOWHERE
 

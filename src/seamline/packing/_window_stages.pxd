@@ -54,7 +54,7 @@ cdef inline Py_ssize_t last_place(
         return last_sentence(units, source.text.length, source.rules, low, high, known, keep)
     if level == GRAPHEME or level == FRAGMENT:
         return last_grapheme(source.text, floor, low, high, level == GRAPHEME)
-    return last_word(source.text, low, high, level == SUBWORD)
+    return last_word(units, source.text, low, high, level == SUBWORD)
 
 
 cdef inline Py_ssize_t last_cut(
