@@ -1,11 +1,14 @@
 """The line markups: beside their twins, on examples, and as chunks."""
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import seamline
 from seamline.markup.markdown import scan_blocks
+from seamline.markup.markups import MARKUPS
 from tests.reference.asciidoc import read_asciidoc
 from tests.reference.latex import read_latex
 from tests.reference.org import read_org
@@ -208,3 +211,26 @@ def test_a_block_that_fits_alone_is_parted_from_its_title_and_not_cut():
     text = "text\n\n.Title\n[source]\n----\n" + "code\n" * 18 + "----\n\nmore\n"
     chunks = seamline.chunk(text, markup="asciidoc", max_size=100)
     assert [chunk.text[:8] for chunk in chunks] == ["text\n\n.T", "----\ncod", "more"]
+
+
+HOSTILE = [
+    "<pre>", "<nowiki", "{{", "{|\n", "= a =", "<!--", "\\section{", "\\section[", "\\begin{a}\n",
+    "\\documentclass{a}\n", "\\label{", "\\end{", "a::\n\n  ", "=== ===\n", "****\n", "+--+\n", "- ", ".. a::\n",
+    "[a]\n", "|===\n", "a::", "#+begin_a\n", "#+end_a\n", "* ", "====\n", "$$",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("markup", MARKUPS)
+@pytest.mark.parametrize("part", HOSTILE)
+def test_a_scan_takes_linear_time(markup, part):
+    short, long = part * (12_000 // len(part)), part * (192_000 // len(part))
+    ratios = []
+    while len(ratios) < 4 and min(ratios, default=64) >= 64:
+        ratios.append(seconds_of(long, markup) / max(seconds_of(short, markup), 1e-4))
+    assert min(ratios) < 64
+
+
+def seconds_of(text, markup):
+    start = time.process_time()
+    scan_blocks(text, markup=markup)
+    return time.process_time() - start

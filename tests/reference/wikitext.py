@@ -82,15 +82,15 @@ class Scan:
                 continue
             found = re.compile(r"<([a-zA-Z]+)").match(self.text, place, end)
             shut = self.text.find(">", found.end(), end) if found else -1
-            if not found or found[1] not in KIND_OF or shut < 0 or self.text[shut - 1] == "/":
+            known = found and found[1] in KIND_OF and found[1][0].lower() not in self.unclosed
+            if not known or shut < 0 or self.text[shut - 1] == "/":
                 place += 1
                 continue
             place = self.closed(found[1], found.end(), end)
             if not place:
-                letter = found[1][0].lower()
-                if letter not in self.unclosed and self.closed(found[1], end, len(self.text)):
+                if self.closed(found[1], end, len(self.text)):
                     return found[1]
-                self.unclosed.add(letter)
+                self.unclosed.add(found[1][0].lower())
                 place = found.end()
         return None
 

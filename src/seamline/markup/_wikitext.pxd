@@ -11,7 +11,7 @@ from seamline.markup._sheet cimport (
 from seamline.markup._state cimport MAX_DEPTH, add_block, close_leaf, close_to, leaf_of
 from seamline.markup._wikitext_marks cimport (
     CLOSING_TAG, COMMENT, SHORTEST_LINE, closed_comment, closed_tag, heading_level, is_comment, is_marker,
-    kind_of_tag, nesting_of, tag_close, tag_name_end, template_end, wiki_table_end,
+    kind_of_tag, letter_bit, nesting_of, tag_closes, tag_name_end, template_end, wiki_table_end,
 )
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport code_unit
@@ -23,30 +23,32 @@ cdef struct Wiki:
     Py_ssize_t tag_end
     Py_ssize_t no_table     # no table closes before this offset
     Py_ssize_t no_template
+    Py_ssize_t no_tag       # no tag of its line ends before this offset
     uint32_t unclosed       # a bit for each letter with which a tag begins that nothing closes
     Py_ssize_t length       # of the text
 
 
 cdef inline bint is_closed_later(const code_unit* p, Py_ssize_t i, Wiki& r) noexcept nogil:
     """Whether the tag at hand is closed from ``i`` on: one that is not is text."""
-    cdef uint32_t bit = <uint32_t> 1 << ((p[r.tag] | 0x20) - c'a')
-    if r.unclosed & bit:
-        return False
-    if closed_tag(p, i, r.length, r.tag, r.tag_end) == 0:
-        r.unclosed |= bit
-        return False
-    return True
+    if closed_tag(p, i, r.length, r.tag, r.tag_end):
+        return True
+    r.unclosed |= letter_bit(p[r.tag])
+    return False
 
 
 cdef inline bint opens_tag(
     const code_unit* p, Py_ssize_t i, Py_ssize_t end, Wiki& r, Py_ssize_t* stop
 ) noexcept nogil:
     """Whether a tag that keeps what it holds opens at ``i``; its name is noted, and where that ends."""
+    cdef int closes
     stop[0] = tag_name_end(p, i + 1, end)
-    if kind_of_tag(p, i + 1, stop[0]) == NONE or tag_close(p, stop[0], end) == 0:
+    if i < r.no_tag or kind_of_tag(p, i + 1, stop[0]) == NONE or r.unclosed & letter_bit(p[i + 1]):
         return False
+    closes = tag_closes(p, stop[0], end)
+    if closes < 0:
+        r.no_tag = end
     r.tag, r.tag_end = i + 1, stop[0]
-    return True
+    return closes > 0
 
 
 cdef inline int open_part(const code_unit* p, Py_ssize_t i, Py_ssize_t end, Wiki& r) noexcept nogil:
@@ -237,7 +239,8 @@ cdef inline void add_wiki(const code_unit* p, Py_ssize_t n, Wiki& r, Line& line)
 cdef inline Py_ssize_t begin_wiki(const code_unit* p, Py_ssize_t n, Wiki& r) noexcept nogil:
     """Make ready for the first line, and where it begins."""
     begin_sheet(r.sheet, n)
-    r.closing, r.tag, r.tag_end, r.no_table, r.no_template, r.unclosed, r.length = 0, 0, 0, 0, 0, 0, n
+    r.closing, r.tag, r.tag_end, r.no_tag, r.no_table, r.no_template = 0, 0, 0, 0, 0, 0
+    r.unclosed, r.length = 0, n
     return skip_front(p, n, r.sheet)
 
 

@@ -86,11 +86,16 @@ cdef inline Py_ssize_t closed_tag(
     return 0
 
 
-cdef inline Py_ssize_t tag_close(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
-    """After the ``>`` of the tag that is open at ``i``; 0 where it is none, or closes itself."""
+cdef inline int tag_closes(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    """1 for a tag that ends in ``>`` from ``i`` on, 0 for one that closes itself, -1 for none."""
     while i < end and p[i] != c'>':
         i += 1
-    return 0 if i == end or p[i - 1] == c'/' else i + 1
+    return -1 if i == end else p[i - 1] != c'/'
+
+
+cdef inline uint32_t letter_bit(uint32_t ch) noexcept nogil:
+    """A bit for each letter of ASCII."""
+    return <uint32_t> 1 << ((ch | 0x20) - c'a')
 
 
 cdef inline int nesting_of(const code_unit* p, Line& row) noexcept nogil:
