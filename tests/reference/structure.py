@@ -12,7 +12,7 @@ SEARCHED = {
     "head_row": ({"table_head"}, LINE),
     "cell": ({"table_head", "table_row"}, CELL),
     "code_gap": (CODE, GAP),
-    "code_line": (CODE, LINE),
+    "code_line": (CODE | {"record"}, LINE),
 }
 
 
