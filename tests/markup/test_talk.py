@@ -12,6 +12,7 @@ import seamline
 from seamline.markup.markdown import scan_blocks, turns
 from tests.markup.test_plain import told
 from tests.reference.talk import reference_reading
+from tests.timing import cpu_seconds
 
 FILE = Path(__file__).parent / "cases" / "conversations.txt"
 CASES = re.findall(r"^##### (\S+)(.*)\n((?:(?!#####).*\n)+)", FILE.read_text("utf-8"), re.M)
@@ -63,3 +64,15 @@ def test_what_a_message_holds_stays_inside_it():
     assert [block.kind for block in blocks if block.kind != "turn"] == inner
     names = [chunk.text.split()[1] for chunk in seamline.chunk(text, strategy="turns")]
     assert names == ["Ann:", "Bob:", "Ann:", "Bob:"]
+
+
+HOSTILE = [
+    "[", "[1", "<a", "> <", "<|", "</", "1:00 ", "[12:03] ", "A ", "A.", "_A", "**", "\u200e", "Q. A\n", "AB\nx\n", "1:00 a: b\n",
+    "a: 1:00\n", "<a> b\n", "[a1] b\n", "<|user|>", "1:00 --> 2:00\n", "\n", " \n", "A: b.\n",
+]
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_time_is_linear(piece):
+    short, long = (min(cpu_seconds(turns, piece * n) for _ in range(3)) for n in (10_000, 80_000))
+    assert long < max(24 * short, 0.1)
