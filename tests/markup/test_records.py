@@ -54,6 +54,13 @@ def test_a_record_that_fits_is_never_cut(strategy, head):
     chunks.verify()
 
 
+def test_line_ends_in_quotes_are_none_of_records():
+    text = "id,name,remark\n" + log('{i},item {i},"first line of {i}\nsecond, line of {i}"')
+    chunks = seamline.chunk(text, max_size=130)
+    assert chunks.markup == "records"
+    assert all(chunk.text.count('"') % 2 == 0 for chunk in chunks)
+
+
 def test_a_record_that_does_not_fit_is_cut_between_its_lines():
     text = log(HEADS["iso"], TRACE * 3, 9)
     chunks = seamline.chunk(text, max_size=120)
@@ -93,6 +100,7 @@ def test_each_line_is_a_record_where_it_is_said():
 
 LINES = [head.replace("{i}", "7") for head in HEADS.values()]
 LINES += ["", "  set in", "text. More", "\t", "\ufeff1 2", "x1y2", "error 5 6"]
+LINES += ['7,item "7', 'a "quote', '"'] * 2
 LINES += ["[info] so", "<notice> so", "INFOS 1", "é 1 2"]
 TEXTS = st.lists(st.sampled_from(LINES), min_size=1, max_size=4).flatmap(
     lambda few: st.lists(st.sampled_from([*few, *few, *LINES[-11:]]), max_size=16)

@@ -45,7 +45,7 @@ def record_head(text: str) -> tuple[str, bool] | None:
     spans = [found.span() for found in LINE.finditer(text[:4096])]
     if len(text) > 4096 and spans and not re.match(r"[\r\n]", text[spans[-1][1] - 1]):
         spans.pop()
-    lines = [text[slice(*span)] for span in spans]
+    lines = unquoted([text[slice(*span)] for span in spans])
     heads = Counter(head for line in lines if (head := head_of(line)))
     first: dict[object, int] = {}
     for line in lines:
@@ -57,6 +57,17 @@ def record_head(text: str) -> tuple[str, bool] | None:
                 filled = sum(line[0] not in " \t\r\n" for line in lines)
                 return head if first[head] >= 4 and share * first[head] > filled else None
     return None
+
+
+def unquoted(lines: list[str]) -> list[str]:
+    """Lines without those that an open quote goes on to."""
+    kept, quoted = [], False
+    for line in lines:
+        shaped = head_of(line) is not None
+        if shaped or not quoted:
+            kept.append(line)
+        quoted = (quoted and not shaped) != bool(line.count('"') % 2)
+    return kept
 
 
 def reference_records(text: str) -> list[tuple[str, int, int]]:

@@ -97,15 +97,25 @@ cdef inline uint64_t head_shape(const code_unit* p, Py_ssize_t i, Py_ssize_t end
     return 0
 
 
+cdef inline bint has_open_quote(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    """Whether a line holds an odd number of double quotes."""
+    cdef bint odd = False
+    while i < end:
+        odd = odd != (p[i] == c'"')
+        i += 1
+    return odd
+
+
 cdef inline uint64_t record_shape(const code_unit* p, Py_ssize_t n) noexcept nogil:
     """The shape with which most of the first lines begin, those that are set in not counted; 0 for none.
 
-    Where it has a time, fewer lines do.
+    Where it has a time, fewer lines do. Lines that an open quote goes on to are not counted.
     """
     cdef unordered_map[uint64_t, int32_t] times
     cdef Py_ssize_t i = 0, end, stop = min(n, <Py_ssize_t> SHORT_LOOK)
     cdef int32_t lines = 0, most = 0
     cdef uint64_t shape, best = 0
+    cdef bint quoted = False
     while i < stop:
         end = line_end(p, i, stop)
         if end == stop < n:
@@ -115,7 +125,8 @@ cdef inline uint64_t record_shape(const code_unit* p, Py_ssize_t n) noexcept nog
             times[shape] += 1
             if times[shape] > most:
                 best, most = shape, times[shape]
-        lines += end > i and not is_blank(p[i])
+        lines += end > i and not is_blank(p[i]) and (shape != 0 or not quoted)
+        quoted = (quoted and shape == 0) != has_open_quote(p, i, end)
         i = skip_line_end(p, end, n)
     return best if most >= LEAST_RECORDS and (FEWEST if best & 1 else 2) * most > lines else 0
 
