@@ -40,6 +40,33 @@ def test_nothing_crosses_a_barrier(strategy, packing, text, max_size, overlap, m
     chunks.verify()
 
 
+PAGED = [
+    "One two.", " Three\u0301 ", "\f", "\f\f", "# Head\n\n", "\n\n", "\u0301", "USER: Why?\n", "wordwithoutend",
+    "- a\n- b\n",
+]
+paged = st.lists(st.sampled_from(PAGED), max_size=30).map("".join)
+
+
+@pytest.mark.parametrize("strategy", [name for name in NAMES if isinstance(name, str)])
+@given(
+    text=paged, max_size=st.integers(1, 40), overlap=st.integers(0, 9), unit=st.sampled_from(["chars", "words"]),
+    split_at=st.sampled_from(["page", ["page", 1], ["turn", "page"], ["cue", "page"]]),
+    times=st.lists(st.integers(0, 60), max_size=5),
+)
+@settings(max_examples=15, deadline=None)
+def test_nothing_crosses_a_page_or_cue(strategy, text, max_size, overlap, unit, split_at, times):
+    starts = sorted(min(time, len(text)) for time in times)
+    tracks = {"time": (starts, starts, starts)} if "cue" in split_at else None
+    sizes = {"max_size": max_size, "overlap": min(overlap, max_size - 1), "unit": unit}
+    chunks = Chunker(strategy=strategy, split_at=split_at, **sizes)(text, tracks=tracks)
+    graphemes = {*seamline.graphemes(text).tolist()}
+    pages = [place + 1 for place, sign in enumerate(text) if sign == "\f"]
+    laws.assert_barrier(chunks, [*pages, *(graphemes.intersection(starts) if "cue" in split_at else ())])
+    laws.assert_verbatim(chunks)
+    laws.assert_cover(chunks)
+    chunks.verify()
+
+
 UNITS = {"sentences": seamline.sentences, "lines": seamline.lines, "paragraphs": seamline.paragraphs}
 
 

@@ -33,7 +33,7 @@ WRONG = [
     ("separators", [], ValueError, "separators must be strings or patterns, at least one, got \\[\\]"),
     ("separators", [1], ValueError, "separators must be strings or patterns, at least one, got \\[1\\]"),
     ("separators", 3, TypeError, "separators must be a preset or a sequence of str, got int"),
-    ("split_at", 7, ValueError, "split_at must hold heading levels in 1..6, got 7"),
+    ("split_at", 7, ValueError, "split_at must hold heading levels in 1..6, or turn, page, cue, got 7"),
     ("split_at", [1.5], TypeError, "split_at must be an int, got float"),
     ("split_at", "1", TypeError, "split_at must be an int, got str"),
     ("markup", "latin", ValueError, "markup must be one of .*auto, .*html, .*plain, .*subtitles.*, got 'latin'"),

@@ -56,6 +56,24 @@ def test_tracks_over_a_source_are_moved_into_its_view():
     assert chunks[0].tracks == {"time": (1.0, 2.0), "mark": ("here",)}
 
 
+TALK = "1\n00:00:01,000 --> 00:00:02,000\nOne and\n\n2\n00:00:02,000 --> 00:00:03,000\ntwo. Three.\n"
+
+
+@pytest.mark.parametrize("strategy", ["smart", "sentences", "semantic", "markdown"])
+def test_cues_begin_chunks_where_asked(strategy):
+    chunks = seamline.chunk(TALK, markup="srt", strategy=strategy, max_size=20, split_at="cue")
+    assert chunks.plain_texts() == ["One and", "two. Three."]
+    assert [chunk.tracks["time"] for chunk in chunks] == [(1.0, 2.0), (2.0, 3.0)]
+    assert seamline.chunk(TALK, markup="srt", split_at="page").plain_texts() == ["One and two. Three."]
+
+
+def test_pages_of_ones_own_begin_chunks():
+    pages = {"page": ([0, 4, 9], [4, 9, 14], ["i", "ii", "iii"])}
+    chunks = seamline.chunk("One \ftwo three", tracks=pages, split_at="page")
+    assert chunks.texts() == ["One", "two", "three"]
+    assert [chunk.tracks["page"] for chunk in chunks] == [("i",), ("ii",), ("iii",)]
+
+
 @pytest.mark.parametrize(
     ("tracks", "error", "message"),
     [

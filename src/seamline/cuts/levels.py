@@ -20,6 +20,7 @@ from ..options.strategies import LINE_OUTRANKS_SENTENCE, Strategy
 from ..sentence.detector import sentences_in
 from ..sentence.tables import SentenceStyle, has_own_marks
 from ._titles import parting_cuts
+from .barriers import with_barriers
 from .own import Dropped, OwnLevels, own_names
 from .ranked import NONE, Cuts, rank_cuts
 from .refinement import (
@@ -142,7 +143,10 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     text, known, row = document.text, row, row or settings.row
     if row.levels == ("structure",):
         structure = Structure(document.read(settings.reads), settings.sentence_style)
-        return structure_cuts(structure, row.finer, settings.barrier_levels)
+        leveled = structure_cuts(structure, row.finer, settings.barrier_levels)
+        return leveled if settings.splits_blocks else leveled._replace(
+            cuts=with_barriers(document, leveled.cuts, settings)
+        )
     if row.levels == ("syntax",):
         leveled = syntax_cuts(document, settings)
     elif row.levels == ("separators",):
@@ -239,17 +243,6 @@ def structure_cuts(structure: Structure, finer: tuple[str, ...], barriers: tuple
     cuts = structure.cuts(finer, barriers)
     style = structure.language
     return Leveled(cuts, finer, finders_in(style), structure=structure, language=style, keeps=True)
-
-
-def with_barriers(document: Document, cuts: Cuts, settings: Settings) -> Cuts:
-    """The same cuts, mandatory before the headings and turns that always begin a chunk."""
-    return cuts.with_mandatory(barriers_of(document, settings)) if settings.barrier_levels else cuts
-
-
-def barriers_of(document: Document, settings: Settings) -> Offsets:
-    """Where the headings and turns begin that always begin a chunk."""
-    levels = settings.barrier_levels
-    return Structure(document.read(settings.reads)).barriers(levels) if levels else NONE
 
 
 def unwrapped(text: str, row: Strategy) -> Strategy:

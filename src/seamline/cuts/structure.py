@@ -14,7 +14,7 @@ import numpy as np
 from .._types import Flags, Offsets
 from ..markup.markdown import Blocks, top_headings, turn_starts
 from ..measures.measure import AdditiveMeasure
-from ..options.levels import FINER, INSIDE, STRUCTURE
+from ..options.levels import FINER, INSIDE, STRUCTURE, TRACK_LEVELS
 from ..sentence.tables import SentenceStyle, sentence_rules
 from ._structure import level_cuts, outer_cuts, refined_cuts
 from .ranked import Cuts
@@ -34,7 +34,7 @@ def structure_names(finer: tuple[str, ...]) -> tuple[str, ...]:
 
 def barrier_bits(barriers: tuple[int | str, ...]) -> int:
     """A bit for each level of headings, and the lowest for turns, as kernels want them."""
-    return sum({1 if level == "turn" else 1 << int(level) for level in barriers})
+    return sum({1 if level == "turn" else 1 << int(level) for level in barriers if level not in TRACK_LEVELS})
 
 
 class Structure:

@@ -9,8 +9,12 @@ from typing import Any, NamedTuple
 
 from .._checks import check_int
 from ..boundaries.fixed_windows import check_window
+from .levels import TRACK_LEVELS
 from .own_boundaries import checked_mark, restored
 from .separators import separators_for
+
+SPLITS = ("turn", *TRACK_LEVELS)
+"""What else than a heading may always begin a chunk."""
 
 
 def check_counts(unit: Any) -> None:
@@ -25,12 +29,12 @@ def check_counts(unit: Any) -> None:
 
 
 def checked_levels(levels: int | str | Sequence[int | str]) -> tuple[int | str, ...]:
-    """Heading levels as a tuple, each in 1..6 or "turn"."""
-    single = isinstance(levels, int) or levels == "turn" or not isinstance(levels, Sequence)
+    """Levels as a tuple, each a heading's in 1..6 or a word of `SPLITS`."""
+    single = isinstance(levels, int) or levels in SPLITS or not isinstance(levels, Sequence)
     wanted: Any = (levels,) if single else levels
-    found = tuple(level if level == "turn" else check_int("split_at", level) for level in wanted)
-    if not all(level == "turn" or 1 <= level <= 6 for level in found):
-        raise ValueError(f"split_at must hold heading levels in 1..6, got {levels!r}")
+    found = tuple(level if level in SPLITS else check_int("split_at", level) for level in wanted)
+    if not all(level in SPLITS or 1 <= level <= 6 for level in found):
+        raise ValueError(f"split_at must hold heading levels in 1..6, or {', '.join(SPLITS)}, got {levels!r}")
     return found
 
 

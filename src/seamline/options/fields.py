@@ -107,8 +107,10 @@ class OptionFields:
         choices=("across", "within"), absent="within for code, else across",
     )
     split_at: int | str | Sequence[int | str] | None = option(
-        None, "Levels of headings, 1 to 6, that always begin a chunk; turn for turns of a conversation",
+        None, "Levels of headings, 1 to 6, that always begin a chunk; turn for turns of a conversation, page, cue of "
+        "subtitles",
         absent="none; all headings for headings, turns for turns",
+        more="Pages are those of form feeds or of a track ``page``, cues those of a track ``time``.",
     )
     markup: str | Reader = option(
         "auto", "What the text is: how structure is read, for headings, paths and blocks",

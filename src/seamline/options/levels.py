@@ -24,3 +24,6 @@ SYNTAX = (
 """Names of the levels of source code, coarsest first, in the order of the kernel: nodes by depth; after a signature;
 between a comment or decorator and what it stands before; lines outside of strings and comments; nodes within lines;
 words; and then what lies inside of strings and comments."""
+
+TRACK_LEVELS = {"page": "page", "cue": "time"}
+"""What may always begin a chunk and is a span of a track, with the track's name."""

@@ -53,7 +53,7 @@ class OwnOptions(OptionFields):
 
     @cached_property
     def barrier_levels(self) -> tuple[int | str, ...]:
-        """Levels of headings, or "turn", that always begin a chunk."""
+        """Levels of headings, turns, pages and cues that always begin a chunk."""
         return self.row.split_at if self.split_at is None else checked_levels(self.split_at)
 
     @property

@@ -11,6 +11,7 @@ from ..markup.markups import ALIASES, MARKUPS
 from ..reading.formats import suffix_markup
 from ..reading.grammars import has_grammar, is_parser, language_of, preset_of, suffix_language
 from .defaults import MARKDOWN_SEPARATORS
+from .levels import TRACK_LEVELS
 from .strategies import Strategy, by_structure, row_for
 
 if TYPE_CHECKING:
@@ -100,6 +101,11 @@ class Reading:
     def reads_plain(self) -> bool:
         """Whether headings without ``#`` and turns count as structure."""
         return self.markup == "plain" or self.row.plain or "turn" in self.barrier_levels
+
+    @property
+    def splits_blocks(self) -> bool:
+        """Whether all that always begins a chunk is a block of the text."""
+        return TRACK_LEVELS.keys().isdisjoint(self.barrier_levels)
 
     @cached_property
     def is_markup(self) -> bool:

@@ -19,6 +19,7 @@ from .packed import UNLIMITED, PackedLevels, limits_within
 def fits_ranking(settings: Settings) -> bool:
     """Whether one run of this kernel can meet these settings."""
     separates = settings.row.levels == ("separators",)
+    splits = settings.splits_blocks if settings.row.levels == ("structure",) else not settings.barrier_levels
     return (
         isinstance(settings.unit, str)
         and settings.unit == "chars"
@@ -26,7 +27,8 @@ def fits_ranking(settings: Settings) -> bool:
         and settings.resolved_joins == "across"
         and not settings.count_context
         and settings.terminators is None
-        and (settings.row.levels == ("structure",) or (separates and not settings.barrier_levels))
+        and (settings.row.levels == ("structure",) or separates)
+        and splits
         and (settings.cuts_pieces or not separates)
     )
 

@@ -16,8 +16,8 @@ from ..boundaries._neighbours import between_graphemes, between_units
 from ..boundaries.detectors import graphemes, lines
 from ..boundaries.fixed_windows import windows
 from ..cuts._structure import visible_offsets
+from ..cuts.barriers import barriers_at
 from ..cuts.levels import whole, words_apart
-from ..cuts.structure import Structure
 from ..markup.documents import READS, Document, Reads
 from ..measures.measure import Measure
 from ..measures.units import char_measure
@@ -172,8 +172,8 @@ def snapped_windows(
         Wanted overlap, below ``target``; the last window of a segment may share more.
     reach : float, optional
         How far an end may move, in units. Default: a third of ``target - overlap``.
-    split_at : tuple of int or "turn"
-        Levels of headings that no window crosses, and whether it crosses turns.
+    split_at : tuple of int or str
+        Levels of headings that no window crosses, and whether it crosses turns, pages and cues.
     reads : Reads, optional
         Whether headings without ``#`` and turns count.
     language : str, default "auto"
@@ -189,12 +189,13 @@ def snapped_windows(
     text = document.text
     if not text:
         return empty_packed()
-    segments = np.unique(np.concatenate((whole(text), Structure(document.read(reads)).barriers(split_at))))
+    segments = np.unique(np.concatenate((whole(text), barriers_at(document, split_at, reads))))
     sizes = (measure or char_measure(text)).cumulative(np.arange(len(text) + 1))
     targets = target_windows(segments, target, overlap=overlap, sizes=sizes)
     points = np.unique(targets)
     far = ((target - overlap) / 3 if reach is None else reach) * len(text) / max(int(sizes[-1]), 1)
-    moved, ranks = snapped(text, points, candidates_of(document, language, reads=reads), far)
+    headings, *finer = candidates_of(document, language, reads=reads)
+    moved, ranks = snapped(text, points, [np.union1d(headings, segments[1:-1]), *finer], far)
     spans = snapped_spans(targets, dict(zip(points.tolist(), moved.tolist(), strict=True)))
     cores = np.maximum(spans[:, 0], np.concatenate(([0], spans[:-1, 1])))
     rank_at = dict(zip(moved.tolist(), ranks.tolist(), strict=True))

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .._types import Offsets
+from ..markup.documents import Document
 
 
 class Track:
@@ -107,6 +108,14 @@ def checked_track(name: str, track: Any, length: int) -> Track:
     if len(checked) and (checked.starts[0] < 0 or checked.ends.max() > length):
         raise ValueError(f"tracks[{name!r}] must lie in the text of {length} characters")
     return checked
+
+
+def tracks_of(document: Document) -> dict[str, Track]:
+    """All tracks over a document's text: those of its reader, the caller's own, and its pages by form feeds."""
+    own = {} if document.tracks is None else checked_tracks(document.tracks, len(document.text))
+    read = {} if document.reading is None else document.reading.tracks
+    pages = {"page": page_track(document.text)} if "\f" in document.text else {}
+    return {**pages, **read, **own}
 
 
 def page_track(text: str) -> Track:

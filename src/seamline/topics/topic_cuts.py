@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .._types import Offsets
-from ..cuts.levels import Leveled, barriers_of, with_barriers
+from ..cuts.barriers import barriers_of, with_barriers
+from ..cuts.levels import Leveled
 from ..cuts.ranked import NONE, Cuts
 from ..embedding.builtin import GRANULARITY as BUILTIN_GRANULARITY
 from ..embedding.builtin import BuiltinEncoder
