@@ -6,6 +6,7 @@ per segment is minimised exactly; wanted sizes, priors and limits are terms and 
 """
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -68,8 +69,16 @@ def document_noise(rows: UnitRows) -> Noise:
 def all_pair_sums(rows: UnitRows) -> tuple[float, float, int]:
     """Sum, sum of squares and number of the similarities of all pairs."""
     whole = rows.block(0, len(rows)).astype(np.float64)
-    pairs = (whole @ whole.T)[np.triu_indices(len(rows), 1)]
+    pairs = (whole @ whole.T).ravel()[pairs_of(len(rows))]
     return float(pairs.sum()), float(pairs @ pairs), len(pairs)
+
+
+@lru_cache(LONGEST_ALL_PAIRS)
+def pairs_of(n: int) -> Offsets:
+    """Where the pairs of ``n`` stand in a matrix that is laid out by rows, each pair once."""
+    rows, columns = np.triu_indices(n, 1)
+    found: Offsets = rows * n + columns
+    return found
 
 
 def best_segmentation(products: Products, objective: Objective) -> tuple[Offsets, float]:

@@ -79,7 +79,8 @@ class Units:
         if self.blocks is None:
             return after_heading
         gaps = self.boundaries[1:-1]
-        parted = ~np.isin(gaps, parting_cuts(self.blocks.text, self.blocks.table, gaps))
+        parting = parting_cuts(self.blocks.text, self.blocks.table, gaps)
+        parted = False if len(parting) == len(gaps) else ~np.isin(gaps, parting)
         return after_heading | parted | inside_records(self.blocks, gaps)
 
 
@@ -157,12 +158,18 @@ def semantic_units(
     counter: Measure = measure or char_measure(text)
     blocks = scan_blocks(text, plain=plain) if blocks is None else blocks
     whole = unit_cuts(blocks, language)
+    if measure is None and np.diff(whole.positions).max() <= max_unit_size:
+        return packed_units(text, whole, whole.positions[:-1], blocks)
     if isinstance(counter, AdditiveMeasure):
         cuts = refine_added(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
     else:
         cuts = refine(text, whole, FINER, measure=counter, max_size=max_unit_size, trim=False)
     packed = pack(text, cuts, limits=Limits(max_unit_size), measure=counter, trim=False, blanks=True)
-    starts = packed.spans[:, 0]
+    return packed_units(text, cuts, packed.spans[:, 0], blocks)
+
+
+def packed_units(text: str, cuts: Cuts, starts: Offsets, blocks: Blocks) -> Units:
+    """Units that begin at some of the cuts, blank ones joined to others."""
     opens, _ = trim_positions(text, starts)
     boundaries, levels = filled_units(starts, opens, len(text), cuts.positions, cuts.ranks, SENTENCE_RANK)
     return Units(boundaries, levels.astype(np.uint8), blocks)

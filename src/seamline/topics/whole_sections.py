@@ -8,6 +8,7 @@ import numpy as np
 
 from .._types import Flags, Offsets
 from ..cuts._sections import section_spans
+from ..cuts.ranked import NONE
 
 if TYPE_CHECKING:
     from .units import Units
@@ -38,6 +39,8 @@ class WholeSections:
 
         A break at the end of a section may lie inside of the one around it, which then needs its ends too.
         """
+        if not len(self.starts):
+            return NONE
         closed = breaks
         while True:
             torn = self.torn(closed)
