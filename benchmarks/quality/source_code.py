@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import seamline
 from seamline.evaluation.tables import format_table
-from seamline.reading.grammars import GRAMMARS, has_grammar, parser_of, preset_of
+from seamline.reading.grammars import GRAMMARS, has_grammar, parser_of
 
 DEFINED = re.compile(
     r"(abstract_)?(function|method|class|struct|union|enum|interface|trait|impl|mod|namespace|constructor|record)"
@@ -30,6 +30,9 @@ ATOM = re.compile(r"string|comment|char_literal|regex|heredoc")
 LEAD = re.compile(r"comment|decorator|attribute_item|annotation")
 WRAPPERS = ("decorated_definition", "export_statement", "template_declaration")
 
+
+PRESETS = {"bash": "shell", "tsx": "typescript"}
+"""Presets of separators that have another name than their language."""
 
 SIGNATURE = 500
 """Characters in which a name stands after its definition opens."""
@@ -172,19 +175,23 @@ def times_of(texts: list[str], language: str, max_size: int, rounds: int) -> dic
 
 def judged(folder: Path, options: argparse.Namespace) -> tuple[dict[str, Any], dict[str, Any]]:
     """Rows of quality and of speed."""
-    ways: dict[str, Callable[[str], dict[str, Any]]] = {
-        "syntax": lambda language: {"markup": language},
-        "preset": lambda language: {"strategy": "recursive", "separators": preset_of(language)},
+    ways: dict[str, Callable[[str, str], Any]] = {
+        "syntax": lambda text, language: seamline.chunk(text, markup=language, max_size=options.max_size),
+        "lines": lambda text, language: seamline.chunk(
+            seamline.read(text, markup=language, parses=False), max_size=options.max_size
+        ).plain_chunks,
+        "preset": lambda text, language: seamline.chunk(
+            text, strategy="recursive", separators=PRESETS.get(language, language), max_size=options.max_size
+        ),
     }
     sums: dict[str, dict[str, int]] = {}
     speeds = {}
     for language in sorted(path.name for path in folder.iterdir() if path.is_dir() and has_grammar(path.name)):
         texts = [path.read_text("utf-8") for path in sorted((folder / language).iterdir())]
         truths = [truth_of(text, language) for text in texts]
-        for way, ask in ways.items():
-            chunker = seamline.Chunker(max_size=options.max_size, **ask(language))
+        for way, chunked in ways.items():
             for text, truth in zip(texts, truths, strict=True):
-                found = counts_of(text, truth, chunker(text), options.max_size)
+                found = counts_of(text, truth, chunked(text, language), options.max_size)
                 row = sums.setdefault(way, dict.fromkeys(found, 0))
                 row.update({name: row[name] + count for name, count in found.items()})
         speeds[language] = times_of(texts, language, options.max_size, options.rounds)

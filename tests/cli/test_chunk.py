@@ -10,7 +10,6 @@ import pytest
 
 import seamline
 from seamline.cli.records import FIELDS
-from seamline.reading.grammars import has_grammar
 from tests.cli.runner import COMMAND, error_lines, records_of, run_seamline
 
 TEXT = "One sentence here. Another one follows.\r\n\r\nA second paragraph, with café and 😀.\r\nIts last line.\n"
@@ -173,7 +172,7 @@ def test_a_folder_of_mixed_files(tmp_path, given):
     (tmp_path / "c.txt").write_text("Plain text. No headings.\n")
     records = records_of(run_seamline("chunk", tmp_path, "--max-size", 50, *given).stdout)
     found = {name: [r for r in records if r["source"].endswith(name)] for name in ("a.md", "b.py", "c.txt")}
-    parsed = not given and has_grammar("python")
+    parsed = not given
     ways = {"markup": "python"} if parsed else {"strategy": "recursive", "separators": "python"}
     code = seamline.chunk(CODE, max_size=50, **ways)
     assert [r["text"] for r in found["b.py"]] == code.texts()

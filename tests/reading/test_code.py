@@ -129,19 +129,29 @@ def test_a_parser_of_your_own_reads():
     assert seamline.read(text, markup=parser).structured
 
 
-def test_a_parse_that_takes_too_long_gives_way_to_the_preset(monkeypatch):
+def test_a_parse_that_takes_too_long_gives_way_to_the_lines(monkeypatch):
     needs("python")
     monkeypatch.setattr(code, "SHORT", 0)
     monkeypatch.setattr(code, "LONGEST", (0.0, 0.0))
     text = SOURCES["python"][0] * 40
     chunker = Chunker(markup="python", max_size=100)
     chunks = chunker(text)
-    assert chunks.fallback.startswith("the parse of")
-    assert chunks == seamline.chunk(text, strategy="recursive", separators="python", max_size=100)
+    assert chunks.fallback.startswith("read without a parse: the parse of")
+    assert chunks.texts() == seamline.chunk(seamline.read(text, markup="py", parses=False), max_size=100).texts()
     assert next(iter(chunker.chunk_many([text]))).fallback
     assert Chunker(markup="python", strategy="semantic")(text).fallback
-    with pytest.raises(ValueError, match="takes too long"):
-        seamline.read(text, markup="python")
+
+
+@pytest.mark.parametrize("strategy", ["smart", "semantic", "headings"])
+def test_a_parser_of_your_own_that_takes_too_long_gives_way_to_plain_text(monkeypatch, strategy):
+    needs("python")
+    monkeypatch.setattr(code, "SHORT", 0)
+    monkeypatch.setattr(code, "LONGEST", (0.0, 0.0))
+    text = SOURCES["python"][0] * 40
+    for chunks in Chunker(markup=grammars.parser_of("python"), strategy=strategy).chunk_many([text, text]):
+        chunks.verify()
+        assert "takes too long" in chunks.fallback
+    assert not seamline.read(text, markup=grammars.parser_of("python")).structured
 
 
 def test_what_a_parser_raises_is_raised():

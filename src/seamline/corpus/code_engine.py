@@ -1,4 +1,4 @@
-"""The engine of source code: its parse tells where it is cut, and where there is none, its language's separators."""
+"""The engine of source code: its parse tells where it is cut, and where there is none, its lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
-from ..reading.code import SlowParse, code_blocks
+from ..reading.code import code_read
 from .engine import Engine
 
 if TYPE_CHECKING:
@@ -29,10 +29,7 @@ class CodeEngine(Engine):
     def prepared(self, document: Document) -> Document:
         """The document with its blocks, or with the reason why there are none."""
         if document.told is None and document.unread is None:
-            try:
-                document.told = code_blocks(document.text, self.settings.markup, self.limit)
-            except SlowParse as error:
-                document.unread = str(error)
+            document.told, document.unread = code_read(document.text, self.settings.markup, self.limit)
         return document
 
     @cached_property
@@ -47,30 +44,28 @@ class CodeEngine(Engine):
         return room // 2 if settings.count_context else room
 
     @cached_property
-    def by_preset(self) -> Engine:
-        """What chunks a source that was not parsed."""
-        return Engine(self.settings.by_preset(self.settings.language_read or ""), whole=self)
+    def unread(self) -> Engine:
+        """What chunks a source that a parser of the caller's own gave up."""
+        return Engine(self.settings.without_syntax(), whole=self)
 
     def chunk(self, document: Document) -> Chunks:
         document = self.prepared(document)
-        if document.unread is None:
-            return super().chunk(document)
-        return told(document, self.by_preset.chunk(document))
+        return told(document, super().chunk(document) if document.told is not None else self.unread.chunk(document))
 
     def units_of(self, document: Document) -> Units | None:
         document = self.prepared(document)
-        return super().units_of(document) if document.unread is None else self.by_preset.units_of(document)
+        return super().units_of(document) if document.told is not None else self.unread.units_of(document)
 
     def chunk_by_boundaries(self, document: Document) -> Chunks:
         document = self.prepared(document)
-        if document.unread is None:
-            return super().chunk_by_boundaries(document)
-        return told(document, self.by_preset.chunk_by_boundaries(document))
+        if document.told is not None:
+            return told(document, super().chunk_by_boundaries(document))
+        return told(document, self.unread.chunk_by_boundaries(document))
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
-        if document.unread is None:
-            return super().chunk_units(document, units, vectors)
-        return told(document, self.by_preset.chunk_units(document, units, vectors))
+        if document.told is not None:
+            return told(document, super().chunk_units(document, units, vectors))
+        return told(document, self.unread.chunk_units(document, units, vectors))
 
 
 def told(document: Document, chunks: Chunks) -> Chunks:

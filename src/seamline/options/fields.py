@@ -11,7 +11,7 @@ from ..markup.markups import ALIASES as MARKUP_ALIASES
 from ..markup.markups import MARKUPS
 from ..reading.formats import ALIASES, READERS, Reader
 from ..reading.grammars import ALIASES as LANGUAGES
-from ..reading.grammars import GRAMMARS
+from ..reading.grammars import GRAMMARS, READ_BY_LINES
 from .strategies import STRATEGIES
 
 
@@ -114,7 +114,7 @@ class OptionFields:
     )
     markup: str | Reader = option(
         "auto", "What the text is: how structure is read, for headings, paths and blocks",
-        choices=(*MARKUPS, "plain", *MARKUP_ALIASES, *READERS, *ALIASES, *GRAMMARS, *LANGUAGES),
+        choices=(*MARKUPS, "plain", *MARKUP_ALIASES, *READERS, *ALIASES, *GRAMMARS, *READ_BY_LINES, *LANGUAGES),
         more="""auto looks at the first 4,096 characters: what they do not tell to be another markup is read as
         Markdown. ``smart`` cuts by structure, as ``markdown`` does, where they are one of these or have headings with
         ``#``, fences or tables; else the text is plain. records are lines that begin alike, as in logs, with
@@ -122,7 +122,8 @@ class OptionFields:
         a text that has no headings with ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``,
         lines in capitals. So do the strategies ``headings`` and ``turns``. The other names are of readers: what they
         read of the source is chunked, see `read`; a function from a str to a `Reading` is one too. Names of
-        programming languages parse source code (extra ``code``), and so does a ``tree_sitter.Parser`` of your own:
+        programming languages parse source code (extra ``code``, else it is read by its lines), and so does a
+        ``tree_sitter.Parser`` of your own:
         ``smart`` and ``markdown`` cut between definitions and statements, paths are those of classes and
         functions.""",
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..markup.documents import Reads
 from ..markup.markups import ALIASES, MARKUPS
 from ..reading.formats import suffix_markup
-from ..reading.grammars import has_grammar, is_parser, language_of, preset_of, suffix_language
+from ..reading.grammars import is_parser, language_of, suffix_language
 from .defaults import MARKDOWN_SEPARATORS
 from .levels import TRACK_LEVELS
 from .strategies import Strategy, by_structure, row_for
@@ -58,7 +58,6 @@ class Reading:
         found = suffix_markup(path)
         if found is None and self.strategy != "recursive":
             found = suffix_language(path)
-            found = found if found and has_grammar(found) else None
         if found is None:
             return self
         return replace(self, markup=found, drop=self.drop if found == "html" else ())  # type: ignore[type-var]
@@ -68,11 +67,11 @@ class Reading:
         """The programming language that texts are parsed as, "parser" for a parser of the caller's own."""
         return language_of(self.markup)
 
-    def by_preset(self, language: str) -> Self:
-        """The same settings where a language's separators stand in for its syntax."""
+    def without_syntax(self) -> Self:
+        """The same settings for sources of which nothing is known."""
         syntax = self.row.levels == ("syntax",)
-        rest = {"strategy": "recursive", "separators": preset_of(language), "split_at": None} if syntax else {}
-        return replace(self, markup="auto", **rest)  # type: ignore[type-var]
+        rest = {"strategy": "smart", "split_at": None} if syntax else {}
+        return replace(self, markup="plain", **rest)  # type: ignore[type-var]
 
     @property
     def names_markup(self) -> bool:

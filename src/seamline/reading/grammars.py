@@ -46,25 +46,26 @@ ALIASES = {
 }  # fmt: skip
 """Other names of the same languages."""
 
+READ_BY_LINES = ("clojure", "elixir", "haskell")
+"""Languages without a grammar here."""
+
 SUFFIXES = {
-    ".bash": "bash", ".c": "c", ".cc": "cpp", ".cjs": "javascript", ".cpp": "cpp", ".cs": "csharp", ".css": "css",
-    ".cts": "typescript", ".cxx": "cpp", ".go": "go", ".h": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
-    ".java": "java", ".js": "javascript", ".jsx": "javascript", ".kt": "kotlin", ".kts": "kotlin", ".lua": "lua",
-    ".mjs": "javascript", ".mts": "typescript", ".php": "php", ".py": "python", ".pyi": "python", ".rb": "ruby",
-    ".rs": "rust", ".scala": "scala", ".sh": "bash", ".sql": "sql", ".swift": "swift", ".ts": "typescript",
-    ".tsx": "tsx",
+    ".bash": "bash", ".c": "c", ".cc": "cpp", ".cjs": "javascript", ".clj": "clojure", ".cljc": "clojure",
+    ".cljs": "clojure", ".cpp": "cpp", ".cs": "csharp", ".css": "css",
+    ".cts": "typescript", ".cxx": "cpp", ".ex": "elixir", ".exs": "elixir", ".go": "go", ".h": "cpp", ".hh": "cpp",
+    ".hpp": "cpp", ".hs": "haskell", ".hxx": "cpp", ".java": "java", ".js": "javascript", ".jsx": "javascript",
+    ".kt": "kotlin", ".kts": "kotlin", ".lua": "lua", ".mjs": "javascript", ".mts": "typescript", ".php": "php",
+    ".py": "python", ".pyi": "python", ".rb": "ruby", ".rs": "rust", ".scala": "scala", ".sh": "bash",
+    ".sql": "sql", ".swift": "swift", ".ts": "typescript", ".tsx": "tsx",
 }  # fmt: skip
 """Languages by the suffix of a file."""
-
-PRESETS = {"bash": "shell", "css": "text", "tsx": "typescript"}
-"""Presets of separators for the same language, where they have another name."""
 
 
 def language_of(markup: Any) -> str | None:
     """The language that ``markup`` names, "parser" for a parser of the caller's own, or None."""
     if isinstance(markup, str):
         name = ALIASES.get(markup, markup)
-        return name if name in GRAMMARS else None
+        return name if name in GRAMMARS or name in READ_BY_LINES else None
     return "parser" if is_parser(markup) else None
 
 
@@ -76,11 +77,6 @@ def is_parser(markup: Any) -> bool:
 def suffix_language(path: str) -> str | None:
     """The language that a file's suffix names."""
     return SUFFIXES.get(os.path.splitext(path)[1].lower())
-
-
-def preset_of(language: str) -> str:
-    """The preset of separators that stands in for a grammar."""
-    return PRESETS.get(language, language)
 
 
 def has_grammar(language: str) -> bool:
