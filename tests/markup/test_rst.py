@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import seamline
@@ -19,6 +19,7 @@ PIECES = [
 ]  # fmt: skip
 
 
+@example("  == ==\n== ==\n== ==\n")
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 @settings(max_examples=1500, deadline=None)
 def test_blocks_are_those_of_the_twin(text):

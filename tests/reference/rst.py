@@ -333,7 +333,7 @@ class Scan:
 
     def simple(self, line, depth):
         border = re.compile(r"=+(?:[ \t]+=+)+[ \t]*$")
-        if not border.match(self.said(line)):
+        if not border.match(self.said(line)) or line.column >= 64:
             return False
         number, found, at, stop = self.k - 1, 0, self.k, None
         ends = [None]

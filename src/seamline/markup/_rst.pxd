@@ -131,7 +131,7 @@ cdef inline void open_plain(const code_unit* p, Py_ssize_t n, Styles& r, Line& l
         open_verbatim(p, r, line, current, DEFINITION, line.column)
         return
     if skip_blanks(p, line.start, line.first) == line.first and (
-            open_grid(p, n, r.sheet, line, current) or open_simple(p, n, r.sheet, line, current, &r.no_simple)):
+            open_grid(p, n, r.sheet, line, current) or open_simple(p, n, r.sheet, line, current, &r.unclosed)):
         return
     if is_sign(ch) and ((current == 0 and open_overlined(p, n, r, line)) or open_rule(p, n, r, line, current)):
         return
@@ -195,7 +195,7 @@ cdef inline Py_ssize_t begin_rst(const code_unit* p, Py_ssize_t n, Styles& r) no
     """Make ready for the first line, and where it begins."""
     begin_sheet(r.sheet, n)
     r.colons = r.literal = r.quoted = False
-    r.column, r.lead_depth, r.no_simple, r.terms, r.first = 0, 0, 0, -1, 0
+    r.column, r.lead_depth, r.unclosed, r.terms, r.first = 0, 0, 0, -1, 0
     return skip_front(p, n, r.sheet)
 
 

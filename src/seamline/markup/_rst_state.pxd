@@ -1,6 +1,6 @@
 """State of a scan of reStructuredText, its titles and rules, and what opens its leaves."""
 
-from libc.stdint cimport int32_t, int64_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport HEADING, ITEM, PARAGRAPH, RULE
@@ -23,7 +23,7 @@ cdef struct Styles:
     int64_t column          # of that paragraph
     int lead_depth          # containers that the lines before the next block lie in
     bint quoted             # the open leaf is a literal block whose lines all begin with one sign
-    Py_ssize_t no_simple    # no simple table closes before this offset
+    uint64_t unclosed       # a bit for each column at which no simple table closes
     int32_t terms           # the list that the open paragraph goes on with, if it is a term
     size_t first            # number of the first block that the line adds
 

@@ -1,6 +1,6 @@
 """Grid tables and simple tables of reStructuredText: their ends, heads and rows."""
 
-from libc.stdint cimport int32_t
+from libc.stdint cimport int32_t, uint64_t
 
 from seamline.markup._blocks cimport TABLE, TABLE_HEAD, TABLE_ROW
 from seamline.markup._lines cimport Line, trim_blanks
@@ -9,6 +9,9 @@ from seamline.markup._sheet cimport Sheet, read_line
 from seamline.markup._state cimport add_block, close_to
 from seamline.text._view cimport code_unit
 
+
+cdef enum:
+    COLUMNS = 64            # at which a simple table may begin
 
 cdef struct TableLines:
     Line first              # its first line
@@ -117,15 +120,17 @@ cdef inline void add_simple_rows(
 
 
 cdef inline bint open_simple(
-    const code_unit* p, Py_ssize_t n, Sheet& sheet, Line& line, int current, Py_ssize_t* none_before
+    const code_unit* p, Py_ssize_t n, Sheet& sheet, Line& line, int current, uint64_t* unclosed
 ) noexcept nogil:
-    """A simple table at the line's first character; none closes before ``none_before``."""
+    """A simple table at the line's first character; ``unclosed`` has a bit for each column at which none closes."""
     cdef Py_ssize_t head, end
     cdef TableLines table
-    if p[line.first] != c'=' or line.start < none_before[0] or not is_simple_border(p, line.first, line.end):
+    if p[line.first] != c'=' or line.column >= COLUMNS or not is_simple_border(p, line.first, line.end):
+        return False
+    if unclosed[0] >> line.column & 1:
         return False
     if not simple_end(p, n, line, &head, &end):
-        none_before[0] = n
+        unclosed[0] |= <uint64_t> 1 << line.column
         return False
     close_to(p, sheet.s, current)
     table.first, table.end = line, end
