@@ -63,10 +63,10 @@ class Tracked:
 
     def track_columns(self) -> dict[str, list[Any]]:
         """Columns of records: first and last value of a track of numbers, a list of another under its plural."""
-        if not self.tracks:
-            return {}
-        rows = [self.track_fields(index) for index in range(len(self.spans))]
-        return {name: [row[name] for row in rows] for name in (rows[0] if rows else ())}
+        columns: dict[str, list[Any]] = {}
+        for name, track in self.tracks.items() if len(self.spans) else ():
+            columns |= named_columns(name, track.between_all(self.spans), numeric=track.is_numeric)
+        return columns
 
     def track_fields(self, index: int) -> dict[str, Any]:
         """The same of one chunk."""
@@ -76,8 +76,14 @@ class Tracked:
         return fields
 
 
-def named_fields(name: str, values: tuple[Any, ...], *, numeric: bool) -> dict[str, Any]:
-    """What a record has of one track."""
+def named_columns(name: str, rows: list[tuple[Any, ...]], *, numeric: bool) -> dict[str, list[Any]]:
+    """What records have of one track, by its columns."""
     if not numeric:
-        return {f"{name}s": list(values)}
-    return {f"{name}_start": values[0] if values else None, f"{name}_end": values[-1] if values else None}
+        return {f"{name}s": [list(values) for values in rows]}
+    firsts = [values[0] if values else None for values in rows]
+    return {f"{name}_start": firsts, f"{name}_end": [values[-1] if values else None for values in rows]}
+
+
+def named_fields(name: str, values: tuple[Any, ...], *, numeric: bool) -> dict[str, Any]:
+    """The same of one record."""
+    return {column: value for column, [value] in named_columns(name, [values], numeric=numeric).items()}

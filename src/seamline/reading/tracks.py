@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .._types import Offsets
+from .._types import Offsets, Spans
 from ..markup.documents import Document
 
 
@@ -60,16 +60,34 @@ class Track:
         flat = (each for value in self.values for each in (value if isinstance(value, tuple) else (value,)))
         return all(isinstance(each, Real) for each in flat)
 
+    @cached_property
+    def is_apart(self) -> bool:
+        """Whether no span ends before one that begins earlier does."""
+        return bool(np.array_equal(self.reached, self.ends))
+
     def between(self, start: int, end: int) -> tuple[Any, ...]:
         """What a span touches: each value once, in order; of pairs of numbers the first of all and the last of all."""
-        first = int(np.searchsorted(self.reached, start, side="right"))
-        last = int(np.searchsorted(self.starts, end, side="left"))
-        held = (np.flatnonzero(self.ends[first:last] > start) + first).tolist()
-        return summary([self.values[place] for place in held])
+        return self.between_all(np.array([[start, end]], dtype=np.int64))[0]
+
+    def between_all(self, spans: Spans) -> list[tuple[Any, ...]]:
+        """The same of many spans, shape (k, 2)."""
+        firsts = np.searchsorted(self.reached, spans[:, 0], side="right").tolist()
+        lasts = np.searchsorted(self.starts, spans[:, 1], side="left").tolist()
+        held = zip(firsts, lasts, spans[:, 0].tolist(), strict=True)
+        return [summary(self._held(first, last, start)) for first, last, start in held]
+
+    def _held(self, first: int, last: int, start: int) -> list[Any]:
+        """Values of the spans from ``first`` on and before ``last`` that end behind a place."""
+        if self.is_apart:
+            return self.values[first:last]
+        places = np.flatnonzero(self.ends[first:last] > start) + first
+        return [self.values[place] for place in places.tolist()]
 
 
 def summary(values: list[Any]) -> tuple[Any, ...]:
     """Values without repeats; pairs of numbers as one pair around all of them."""
+    if len(values) < 2:
+        return values[0] if values and is_pair(values[0]) else tuple(values)
     if values and all(is_pair(value) for value in values):
         return min(value[0] for value in values), max(value[1] for value in values)
     try:
