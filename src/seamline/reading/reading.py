@@ -134,7 +134,7 @@ def check_runs(source: str, text: str, runs: npt.NDArray[np.int64]) -> None:
     places = runs[:, 2:].ravel()
     if (np.diff(places) < 0).any() or (len(places) and (places[0] < 0 or places[-1] > len(source))):
         raise ValueError(f"runs must rise in the source of {len(source)} characters")
-    for a, b, c, d in runs[is_copy(runs)].tolist():
+    for a, b, c, d in zip(*runs[is_copy(runs)].T.tolist(), strict=True):
         if text[a:b] != source[c:d] and not (text[a:b].isspace() and source[c:d].isspace()):
             raise ValueError(f"runs of equal lengths must be copies, got {text[a:b]!r:.40} for {source[c:d]!r:.40}")
 
