@@ -93,6 +93,32 @@ def test_sides(mark, opens):
     assert opens_piece(mark) is opens
 
 
+LED = {
+    "python": "# Says\n# so.\n@cached\ndef one(a):\n    return a\n",
+    "go": "// Says\n// so.\nfunc One(a int) int {\n\treturn a\n}\n",
+    "rust": "/// Says so.\n#[must_use]\npub fn one(a: u32) -> u32 {\n    a\n}\n",
+    "java": "/**\n * Says so.\n */\n@Override\npublic int one(int a) {\n  return a;\n}\n",
+    "csharp": "// Says so.\n[Pure]\npublic int One(int a) {\n  return a;\n}\n",
+    "lua": "-- Says so.\nlocal function one(a)\n  return a\nend\n",
+    "clojure": "; Says so.\n(defn one [a]\n  a)\n",
+}
+
+
+@pytest.mark.parametrize("language", LED)
+@pytest.mark.parametrize("unit", ["chars", len])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_comments_and_decorators_stay_with_what_they_stand_before(language, unit, ends):
+    part = LED[language].replace("\n", ends)
+    chunks = seamline.chunk(f"{part}{ends}" * 9, strategy="recursive", separators=language, max_size=110, unit=unit)
+    assert {chunk.text.split()[1] for chunk in chunks} <= {"Says", "*"}
+
+
+def test_a_comment_larger_than_a_chunk_is_cut_between_its_lines():
+    text = "".join(f"# line number {number} of it\n" for number in range(9)) + "def f():\n    return 1\n"
+    chunks = seamline.chunk(text, strategy="recursive", separators="python", max_size=60)
+    assert all(chunk.text.startswith(("# line", "def f")) for chunk in chunks)
+
+
 def test_definitions_stay_with_their_bodies():
     chunks = seamline.chunk(PYTHON, strategy="recursive", separators="python", max_size=40)
     assert chunks[-1].text.startswith("def h")
@@ -130,6 +156,14 @@ PIECES = [
     "\t",
     ";\n",
     "}\n",
+    "# c\n",
+    "@d\n",
+    "  // c\r\n",
+    " * c\n",
+    "#[a]\n",
+    "[A]\n",
+    "-- c\n",
+    "\r",
 ]
 MARKS = [
     *SEPARATORS["python"],
@@ -159,10 +193,11 @@ MARKS = [
     st.integers(1, 40),
     st.sampled_from(["chars", "bytes", "words"]),
     st.booleans(),
+    st.integers(0, 127),
 )
-def test_one_pass_is_level_by_level(text, marks, max_size, unit, trim):
+def test_one_pass_is_level_by_level(text, marks, max_size, unit, trim, leads):
     marks = tuple(mark for mark in marks if mark)
-    leveled = separator_cuts(text, marks, tuple(not opens_piece(mark) for mark in marks))
+    leveled = separator_cuts(text, marks, tuple(not opens_piece(mark) for mark in marks), leads=leads)
     measure = measure_of(text, unit)
     options = {"measure": measure, "max_size": max_size, "trim": trim}
     expected = refine(text, leveled.cuts, leveled.finer, finders=leveled.finders, **options)

@@ -12,7 +12,8 @@ def separated_cuts(
     max_size: int,
     trim: bool,
     rooms: Offsets | None = None,
+    leads: int = 0,
 ) -> tuple[Offsets, Ranks, Flags]: ...
 
 class Separators:
-    def __init__(self, separators: tuple[str, ...], afters: tuple[bool, ...]) -> None: ...
+    def __init__(self, separators: tuple[str, ...], afters: tuple[bool, ...], leads: int = 0) -> None: ...

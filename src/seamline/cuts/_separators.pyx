@@ -80,12 +80,74 @@ cdef inline bint is_plain(const code_unit* p, Py_ssize_t cut) noexcept nogil:
     return p[cut] < FIRST_MARK and p[cut] != c'\n' and p[cut - 1] < FIRST_MARK
 
 
+cdef inline bint is_lead(const code_unit* p, int64_t start, int64_t end, int leads) noexcept nogil:
+    """Whether a line is a comment, a decorator or an attribute of a language whose marks are bits of ``leads``."""
+    cdef uint32_t after
+    while start < end and (p[start] == c' ' or p[start] == c'\t'):
+        start += 1
+    if start == end:
+        return False
+    after = p[start + 1] if start + 1 < end else 0
+    if p[start] == c'#':
+        return leads & HASH or (leads & ATTRIBUTE and after == c'[')
+    if p[start] == c'/':
+        return leads & SLASH and (after == c'/' or after == c'*')
+    if p[start] == c'*':
+        return leads & SLASH and (after == 0 or after == c' ' or after == c'*' or after == c'/')
+    if p[start] == c'-':
+        return leads & DASH and after == c'-'
+    if p[start] == c'@':
+        return leads & AT
+    if p[start] == c'[':
+        return leads & SQUARE
+    return p[start] == c';' and leads & SEMICOLON
+
+
+cdef inline int64_t before_end(const code_unit* p, int64_t low, int64_t i) noexcept nogil:
+    """Where the line end begins whose line feed stands at ``i``."""
+    return i - (i > low and p[i - 1] == c'\r')
+
+
+cdef inline int64_t line_begin(const code_unit* p, int64_t low, int64_t i) noexcept nogil:
+    """Where the line begins that ends at ``i``, or ``low``."""
+    while i > low and p[i - 1] != c'\n':
+        i -= 1
+    return i
+
+
+cdef inline int64_t above_leads(const code_unit* p, int64_t low, int64_t cut, int leads) noexcept nogil:
+    """Where to cut before a line that opens a piece: before the comments and decorators right above it."""
+    cdef int64_t end = before_end(p, low, cut), start = line_begin(p, low, end)
+    while start > low and is_lead(p, start, end, leads):
+        end = before_end(p, low, start - 1)
+        start = line_begin(p, low, end)
+    return low if start == low and is_lead(p, start, end, leads) else end
+
+
+cdef inline bint parts_lead(const code_unit* p, int64_t low, int64_t cut, int64_t high, int leads) noexcept nogil:
+    """Whether a cut behind a line feed lies between a comment or decorator and what stands right below."""
+    cdef int64_t end = before_end(p, low, cut - 1), stop = cut
+    if not is_lead(p, line_begin(p, low, end), end, leads):
+        return False
+    while stop < high and p[stop] != c'\n' and p[stop] != c'\r':
+        stop += 1
+    end = cut
+    while end < stop and (p[end] == c' ' or p[end] == c'\t'):
+        end += 1
+    return end < stop and not is_lead(p, cut, stop, leads)
+
+
 cdef inline void add_place(
-    const code_unit* p, Py_ssize_t n, const Separator& mark, Gap gap, Py_ssize_t i, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, const Separator& mark, Gap gap, Py_ssize_t i, int leads, vector[int64_t]& found
 ) noexcept nogil:
     """Add the cut at a separator that stands at ``i``, if it lies strictly inside the gap and between graphemes."""
     cdef int64_t cut = i + mark.text.length if mark.after else i
     cdef int64_t floor = gap.start if found.empty() else found.back()
+    if leads and char_at(mark.text, 0) == c'\n':
+        if not mark.after:
+            cut = above_leads(p, floor, cut, leads)
+        elif mark.text.length == 1 and parts_lead(p, floor, cut, gap.end, leads):
+            return
     if floor < cut < gap.end and (is_plain(p, cut) or is_grapheme_boundary(text_at(p, n), floor, cut)):
         found.push_back(cut)
 
@@ -101,14 +163,14 @@ cdef void find_noted(
         k += 1
     while k < table.places[level].size() and table.places[level][k] + length <= gap.end:
         if table.places[level][k] >= free:
-            add_place(p, n, table.marks[level], gap, table.places[level][k], found)
+            add_place(p, n, table.marks[level], gap, table.places[level][k], table.leads, found)
             free = table.places[level][k] + length
         k += 1
     table.reached[level] = k
 
 
 cdef void find_plain(
-    const code_unit* p, Py_ssize_t n, const Separator& mark, Gap gap, vector[int64_t]& found
+    const code_unit* p, Py_ssize_t n, const Separator& mark, Gap gap, int leads, vector[int64_t]& found
 ) noexcept nogil:
     """Cuts at one separator, looked for in the gap."""
     cdef uint32_t first = char_at(mark.text, 0)
@@ -124,7 +186,7 @@ cdef void find_plain(
             i = block + lowest_bit(mask)
             mask &= mask - 1
             if i >= free and stands_at(p, n, mark, i):
-                add_place(p, n, mark, gap, i, found)
+                add_place(p, n, mark, gap, i, leads, found)
                 free = i + mark.text.length
         block += BLOCK
 
@@ -138,7 +200,7 @@ cdef void find_level(
     elif table.marks[level].noted:
         find_noted(p, n, table, gap, level, found)
     else:
-        find_plain(p, n, table.marks[level], gap, found)
+        find_plain(p, n, table.marks[level], gap, table.leads, found)
 
 
 cdef void find_inside(Text text, void* table, GapSizes& sizes, Gap gap, int level, vector[int64_t]& found) noexcept nogil:
@@ -184,11 +246,12 @@ cdef void add_to_tree(SeparatorTable& table, Separator& mark):
     table.nodes[node].mark = <int32_t> table.marks.size()
 
 
-cdef void prepare(SeparatorTable& table, tuple separators, tuple afters):
+cdef void prepare(SeparatorTable& table, tuple separators, tuple afters, int leads):
     """Separators as the kernel sees them; valid while the tuple lives."""
     cdef Separator mark
     cdef Node root
     cdef int32_t node
+    table.leads = leads
     root.ch, root.child, root.sibling, root.mark = 0, NONE, NONE, NONE
     table.nodes.push_back(root)
     for separator, after in zip(separators, afters):
@@ -208,11 +271,14 @@ cdef void prepare(SeparatorTable& table, tuple separators, tuple afters):
 
 
 cdef class Separators:
-    """Separators made ready for many texts, all of the given sides: behind a mark, or before it."""
+    """Separators made ready for many texts, all of the given sides: behind a mark, or before it.
 
-    def __cinit__(self, tuple separators not None, tuple afters not None):
+    ``leads`` are bits of what opens a line that belongs to the one below it.
+    """
+
+    def __cinit__(self, tuple separators not None, tuple afters not None, int leads=0):
         self.held = separators
-        prepare(self.table, separators, afters)
+        prepare(self.table, separators, afters, leads)
 
 
 cdef void find_separated(Text text, const SeparatorTable& known, int64_t max_size, bint refines, bint trim, Refined& out) noexcept nogil:
@@ -238,7 +304,7 @@ cdef void find_separated(Text text, const SeparatorTable& known, int64_t max_siz
 def separated_cuts(
     str source not None, tuple separators not None, tuple afters not None, cnp.ndarray positions not None,
     cnp.ndarray ranks not None, cnp.ndarray mandatory not None, Ruler ruler, int64_t max_size, bint trim,
-    cnp.ndarray rooms=None,
+    cnp.ndarray rooms=None, int leads=0,
 ):
     """Cuts with those at ``separators`` and between graphemes, the last in rank, in gaps over ``max_size``.
 
@@ -247,7 +313,7 @@ def separated_cuts(
     cdef Text text = text_of(source)
     cdef SeparatorTable table
     cdef Levels levels
-    prepare(table, separators, afters)
+    prepare(table, separators, afters, leads)
     levels.find, levels.job = find_inside, &table
     levels.count = <int> table.marks.size() + N_LAST
     levels.top = levels.count - 1

@@ -79,6 +79,7 @@ class Leveled(NamedTuple):
     syntax: Syntax | None = None
     separators: tuple[str, ...] = ()
     afters: tuple[bool, ...] = ()
+    leads: int = 0
     language: str | SentenceStyle = "auto"
     own: bool = False
     dropped: Dropped | None = None
@@ -115,8 +116,8 @@ class Leveled(NamedTuple):
             from .separating import separated
 
             return separated(
-                text, self.cuts, self.separators, self.afters, measure=measure, max_size=max_size, trim=trim,
-                rooms=rooms,
+                text, self.cuts, self.separators, self.afters, leads=self.leads, measure=measure, max_size=max_size,
+                trim=trim, rooms=rooms,
             )
         plain = not (self.structure or self.syntax or self.separators or self.own)
         if plain and gaps is None and kernel and isinstance(measure, AdditiveMeasure):
@@ -150,7 +151,9 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     if row.levels == ("syntax",):
         leveled = syntax_cuts(document, settings)
     elif row.levels == ("separators",):
-        leveled = separator_cuts(text, marks_of(settings), settings.afters, cuts_pieces=settings.cuts_pieces)
+        leveled = separator_cuts(
+            text, marks_of(settings), settings.afters, cuts_pieces=settings.cuts_pieces, leads=settings.leads
+        )
     elif row.levels == ("own",):
         leveled = own_cuts(document, settings)
     else:
@@ -195,12 +198,12 @@ def separator_names(marks: tuple[str, ...], *, cuts_pieces: bool = True) -> tupl
 
 
 @lru_cache
-def separator_finders(marks: tuple[str, ...], afters: tuple[bool, ...]) -> Mapping[str, Finder]:
+def separator_finders(marks: tuple[str, ...], afters: tuple[bool, ...], leads: int) -> Mapping[str, Finder]:
     """What finds the cuts of each separator."""
     from .separating import separator_finder
 
     found = zip(marks, afters, strict=True)
-    return {**FINDERS, **{repr(mark): separator_finder(mark, after=after) for mark, after in found}}
+    return {**FINDERS, **{repr(mark): separator_finder(mark, after=after, leads=leads) for mark, after in found}}
 
 
 def whole_cuts(text: str, names: tuple[str, ...]) -> Cuts:
@@ -211,12 +214,12 @@ def whole_cuts(text: str, names: tuple[str, ...]) -> Cuts:
 
 
 def separator_cuts(
-    text: str, marks: tuple[str, ...], afters: tuple[bool, ...], *, cuts_pieces: bool = True
+    text: str, marks: tuple[str, ...], afters: tuple[bool, ...], *, cuts_pieces: bool = True, leads: int = 0
 ) -> Leveled:
     """One level a separator, all of them left for refinement, and graphemes where pieces between them may be cut."""
     names = separator_names(marks, cuts_pieces=cuts_pieces)
-    finders = separator_finders(marks, afters)
-    return Leveled(whole_cuts(text, names), names[-2::-1], finders, separators=marks, afters=afters)
+    finders = separator_finders(marks, afters, leads)
+    return Leveled(whole_cuts(text, names), names[-2::-1], finders, separators=marks, afters=afters, leads=leads)
 
 
 def syntax_cuts(document: Document, settings: Settings) -> Leveled:

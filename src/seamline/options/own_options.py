@@ -10,7 +10,7 @@ from ..sentence.tables import SentenceStyle
 from .checks import checked_levels
 from .fields import OptionFields
 from .own_boundaries import Boundary, checked_boundaries
-from .separators import DEFAULT_SEPARATORS, closes_piece, is_code
+from .separators import DEFAULT_SEPARATORS, closes_piece, is_code, leads_of
 from .strategies import DROPPED_WAIVES, KEPT_WAIVES, Strategy
 
 
@@ -37,6 +37,11 @@ class OwnOptions(OptionFields):
         """Whether the cut lies behind each of the separators."""
         marks = (mark for mark in self.separators or DEFAULT_SEPARATORS if mark)
         return tuple(closes_piece(mark, self.keep_separator) for mark in marks)
+
+    @cached_property
+    def leads(self) -> int:
+        """What belongs to the line below it in the language of the separators; see `leads_of`."""
+        return leads_of(self.separators)
 
     @cached_property
     def sentence_style(self) -> str | SentenceStyle:

@@ -93,6 +93,16 @@ SEPARATORS: dict[str, tuple[str, ...]] = {
 }
 """Presets by name."""
 
+LEADS = ("#", "//", "--", ";", "@", "#[", "[")
+"""What opens a line that belongs to the one below it: comments, decorators, attributes; bits in this order."""
+
+LEADING = {
+    "c": "//", "clojure": ";", "cpp": "//", "csharp": "// [", "elixir": "# @", "go": "//", "haskell": "--",
+    "java": "// @", "javascript": "// @", "kotlin": "// @", "lua": "--", "php": "// #[", "python": "# @", "ruby": "#",
+    "rust": "// #[", "scala": "// @", "shell": "#", "sql": "--", "swift": "// @", "typescript": "// @",
+}  # fmt: skip
+"""Those of each preset for code."""
+
 ALIASES = {
     "bash": "shell", "c#": "csharp", "c++": "cpp", "clj": "clojure", "cjk_thai": "cjk", "cs": "csharp",
     "default": "text", "default_text": "text", "ex": "elixir", "hs": "haskell", "js": "javascript", "kt": "kotlin",
@@ -146,6 +156,12 @@ def separators_for(name: str) -> tuple[str, ...]:
     known = ALIASES.get(name.lower(), name.lower()) if isinstance(name, str) else name
     check_choice("separators", known, SEPARATORS)
     return SEPARATORS[known]
+
+
+def leads_of(separators: object) -> int:
+    """What belongs to the line below it where these are the separators of a preset for code, as bits; else 0."""
+    found = next((name for name, marks in SEPARATORS.items() if marks == separators), "")
+    return sum(1 << LEADS.index(mark) for mark in LEADING.get(found, "").split())
 
 
 PROSE = ("text", "cjk", "markdown", "html", "latex", "restructuredtext")

@@ -66,4 +66,4 @@ def separators_of(settings: Settings) -> Separators | None:
     """Separators made ready, where the settings cut at them."""
     if settings.row.levels != ("separators",):
         return None
-    return Separators(marks_of(settings), settings.afters)
+    return Separators(marks_of(settings), settings.afters, settings.leads)
