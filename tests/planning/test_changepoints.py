@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seamline.planning import inner_products as products
-from seamline.planning._similarity import lagged_products
+from seamline.planning._similarity import lagged_products, median_and_mean_distance
 from seamline.planning.changepoints import SHARPNESS, best_segmentation, document_noise, noise_statistics
 from seamline.planning.inner_products import Products, widened
 from seamline.planning.memory import coarseness
@@ -171,6 +171,19 @@ def test_noise_statistics_match_the_definition(n):
     embeddings = topics(n, n)
     found, expected = document_noise(unit_rows(embeddings)), twin.noise(twin.unit_vectors(embeddings)[0])
     assert (found.floor, found.far, found.spread) == pytest.approx(expected, abs=1e-5)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 8, 9, 30])
+def test_seams_match_the_definition(n):
+    rows, usable = twin.unit_vectors(topics(n, n))
+    assert document_noise(unit_rows(topics(n, n))).seams == pytest.approx(twin.seams(rows, usable), abs=1e-5)
+
+
+@given(st.lists(st.floats(-1, 1), min_size=1, max_size=40))
+def test_median_and_mean_of_distances(near):
+    distances = 1 - np.array(near)
+    expected = float(np.median(distances)), float(distances.mean())
+    assert median_and_mean_distance(np.array(near)) == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize("band", [3, 70, 300])

@@ -163,6 +163,6 @@ def _checked_boundaries(boundaries: npt.ArrayLike, length: int) -> Offsets:
     offsets = np.ascontiguousarray(boundaries, dtype=np.int64)
     if offsets.ndim != 1 or len(offsets) == 0:
         raise ValueError(f"boundaries must be a row of at least one offset, got shape {offsets.shape}")
-    if offsets[0] < 0 or offsets[-1] > length or (np.diff(offsets) < 0).any():
+    if offsets[0] < 0 or offsets[-1] > length or (offsets[1:] < offsets[:-1]).any():
         raise ValueError(f"boundaries must rise from 0 to at most {length}, got {offsets[0]} to {offsets[-1]}")
     return offsets

@@ -162,6 +162,8 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
     >>> resolve_encoder(lambda texts: [[len(text), 1.0] for text in texts]).name
     '<lambda>'
     """
+    if isinstance(encoder, BuiltinEncoder):
+        return encoder
     if isinstance(encoder, type) or (isinstance(encoder, str) and not encoder):
         raise unusable(repr(encoder))
     if isinstance(encoder, str | os.PathLike):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 import numpy as np
@@ -135,9 +136,16 @@ class Blocks:
 
     def of_kind(self, *names: str) -> Flags:
         """Which blocks are of one of the named kinds, shape (n,)."""
-        chosen = np.zeros(len(KINDS), dtype=np.bool_)
-        chosen[[KIND_NUMBERS[name] for name in names]] = True
-        return chosen[self.kinds]
+        return chosen_kinds(names)[self.kinds]
+
+
+@cache
+def chosen_kinds(names: tuple[str, ...]) -> Flags:
+    """Which kinds are named, shape (number of kinds,)."""
+    chosen = np.zeros(len(KINDS), dtype=np.bool_)
+    chosen[[KIND_NUMBERS[name] for name in names]] = True
+    chosen.flags.writeable = False
+    return chosen
 
 
 def scan_blocks(text: str, *, plain: bool = False, markup: str = "auto") -> Blocks:

@@ -3,6 +3,7 @@
 
 from libc.math cimport sqrt
 from libc.stdint cimport int64_t
+from libcpp.algorithm cimport nth_element
 from libcpp.vector cimport vector
 
 cimport numpy as cnp
@@ -122,6 +123,60 @@ def lagged_products(cnp.ndarray rows not None, Py_ssize_t skip, Py_ssize_t lags)
 def fuses_products():
     """Whether this processor fuses products with sums, so that `lagged_products` is fast."""
     return fuses()
+
+
+cdef inline double middle(vector[double]& values) noexcept nogil:
+    """The median of values that are not empty, which it puts in another order."""
+    cdef size_t half = values.size() // 2, i
+    cdef double high, low
+    nth_element(values.begin(), values.begin() + half, values.end())
+    high = low = values[half]
+    if values.size() % 2 == 0:
+        low = values[0]
+        for i in range(1, half):
+            low = max(low, values[i])
+    return (low + high) / 2
+
+
+def median_and_mean_distance(cnp.ndarray near not None):
+    """Median and mean of 1 less each of some similarities, of which there is one."""
+    cdef Py_ssize_t n = cnp.PyArray_DIM(near, 0), i
+    cdef const double* similarities = doubles(near)
+    cdef vector[double] distances = vector[double](n)
+    cdef double total = 0, median
+    with nogil:
+        for i in range(n):
+            distances[i] = 1 - similarities[i]
+            total += distances[i]
+        median = middle(distances)
+    return median, total / n
+
+
+def centre_seams(cnp.ndarray sums not None):
+    """Make mean products of the sums of `add_lag_sums`, in place, and take their own mean from each."""
+    cdef Py_ssize_t n = cnp.PyArray_DIM(sums, 0), i
+    cdef double* seams = doubles(sums)
+    cdef double total = 0
+    with nogil:
+        for i in range(n):
+            seams[i] /= min(i + 1, SEAM) * min(n - i, SEAM)
+            total += seams[i]
+        for i in range(n):
+            seams[i] -= total / n
+
+
+def pair_sums(cnp.ndarray rows not None):
+    """Sum and sum of squares of the inner products of all pairs of rows, and the number of pairs."""
+    cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1), i, j
+    cdef const float* x = floats(rows)
+    cdef double total = 0, squares = 0, product
+    with nogil:
+        for i in range(n):
+            for j in range(i):
+                product = inner_product(x + i * d, x + j * d, d)
+                total += product
+                squares += product * product
+    return total, squares, n * (n - 1) // 2
 
 
 cdef inline void add_to_seams(const float* products, Py_ssize_t unit, double* seams) noexcept nogil:

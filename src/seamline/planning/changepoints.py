@@ -6,7 +6,6 @@ per segment is minimised exactly; wanted sizes, priors and limits are terms and 
 """
 
 import math
-from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -14,14 +13,13 @@ import numpy.typing as npt
 
 from .._types import Floats1d, Floats2d, Offsets
 from ._programme import traced
-from ._similarity import add_lag_sums
+from ._similarity import add_lag_sums, centre_seams, median_and_mean_distance, pair_sums
 from .inner_products import Products, widened
 from .objective import SMALLEST_NOISE, Noise, Objective, SegmentsError
 from .similarity import UnitRows
 from .wishes import Counts, written
 
 SHARPNESS = 6.0
-SEAM = 4
 LONGEST_ALL_PAIRS = 24
 """Up to so many units lags of 5 to 12 hardly see two units of one topic."""
 
@@ -37,48 +35,18 @@ def noise_statistics(products: Products) -> Noise:
         add_lag_sums(gram, row, column, near, far, seams)
     total, squares, pairs = far.tolist()
     if n <= LONGEST_ALL_PAIRS:
-        total, squares, pairs = all_pair_sums(products.rows)
+        total, squares, pairs = pair_sums(np.ascontiguousarray(products.rows.block(0, n)))
     mean = total / pairs
-    distances = np.subtract(1.0, near, out=near)
-    floor = max(median(distances), float(distances.mean()) / 4, SMALLEST_NOISE)
+    median, average = median_and_mean_distance(near)
+    centre_seams(seams)
     spread = math.sqrt(max(0.0, squares / pairs - mean * mean))
-    return Noise(floor, min(HIGHEST_FAR, mean), spread, n, centred_seams(seams))
-
-
-def centred_seams(sums: Floats1d) -> Floats1d:
-    """Mean product across each gap, less the document's mean."""
-    sides = np.minimum(np.arange(1, len(sums) + 1), SEAM)
-    sums /= sides * sides[::-1]
-    sums -= sums.mean()
-    return sums
-
-
-def median(values: Floats1d) -> float:
-    """`numpy.median` without its overhead, which short documents would feel."""
-    low, high = (len(values) - 1) // 2, len(values) // 2
-    parted = np.partition(values, (low, high))
-    return float(parted[low] + parted[high]) / 2
+    return Noise(max(median, average / 4, SMALLEST_NOISE), min(HIGHEST_FAR, mean), spread, n, seams)
 
 
 def document_noise(rows: UnitRows) -> Noise:
     """Noise statistics of the usable rows, in a pass of their own."""
     usable = rows.only_usable()
     return noise_statistics(Products(usable, widened(np.arange(len(usable) + 1))))
-
-
-def all_pair_sums(rows: UnitRows) -> tuple[float, float, int]:
-    """Sum, sum of squares and number of the similarities of all pairs."""
-    whole = rows.block(0, len(rows)).astype(np.float64)
-    pairs = (whole @ whole.T).ravel()[pairs_of(len(rows))]
-    return float(pairs.sum()), float(pairs @ pairs), len(pairs)
-
-
-@lru_cache(LONGEST_ALL_PAIRS)
-def pairs_of(n: int) -> Offsets:
-    """Where the pairs of ``n`` stand in a matrix that is laid out by rows, each pair once."""
-    rows, columns = np.triu_indices(n, 1)
-    found: Offsets = rows * n + columns
-    return found
 
 
 def best_segmentation(products: Products, objective: Objective) -> tuple[Offsets, float]:

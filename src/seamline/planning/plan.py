@@ -146,7 +146,7 @@ def plan_breaks(
         max_size=max_size, n_segments=n_segments, words=words, word_weight=word_weight, priors=priors,
         barriers=barriers, band=band, seam_weight=seam_weight, text_length=text_length,
     )  # fmt: skip
-    if int(rows.usable.sum()) < MIN_UNITS:
+    if rows.n_usable < MIN_UNITS:
         return replace(SemanticPlan.without_breaks(len(rows), method=method), ignored=rows.ignored)
     if method == "curve":
         return plan_by_curve(rows, request, settings)

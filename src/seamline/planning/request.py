@@ -140,9 +140,11 @@ def cumulative_sizes(sizes: npt.ArrayLike | None, n: int) -> Floats1d:
         raise ValueError(f"embeddings and sizes must agree, got {n} rows and sizes of shape {values.shape}")
     if values.dtype.kind not in "iuf" and n:
         raise TypeError(f"sizes must be numbers, got dtype {values.dtype}")
-    if n and not (np.isfinite(values).all() and values.min() >= 0):
+    if n and not (values.min() >= 0 and math.isfinite(values.max())):
         raise ValueError("sizes must be finite and at least 0")
-    return np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
+    before = np.zeros(n + 1)
+    np.cumsum(values, dtype=np.float64, out=before[1:])
+    return before
 
 
 def checked_priors(priors: npt.ArrayLike | None, n: int) -> Floats1d:

@@ -34,9 +34,14 @@ class UnitRows:
     scales: Floats1d | None = None
 
     @cached_property
+    def n_usable(self) -> int:
+        """How many rows weigh something."""
+        return int(np.count_nonzero(self.usable))
+
+    @property
     def spoilt(self) -> bool:
         """Whether a row weighs nothing."""
-        return not self.usable.all()
+        return self.n_usable < len(self.usable)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -44,7 +49,7 @@ class UnitRows:
     @property
     def ignored(self) -> Offsets:
         """Indices of the rows that weigh nothing."""
-        return np.flatnonzero(~self.usable).astype(np.int64)
+        return np.flatnonzero(~self.usable).astype(np.int64) if self.spoilt else np.zeros(0, dtype=np.int64)
 
     def block(self, first: int, last: int) -> Floats2d:
         """Rows ``first .. last - 1``, each of length 1 or 0."""

@@ -65,7 +65,7 @@ def plan_units(
     if isinstance(vectors, Exception):
         return PlannedText(units, None, reason(vectors))
     rows = directed_rows(np.asarray(vectors))
-    if not rows.usable.any():
+    if not rows.n_usable:
         return PlannedText(units, None, UNKNOWN_TEXT)
     sizes = unit_sizes(units.boundaries, measure)
     options = plan_options(text, units, settings, encoder)
@@ -77,8 +77,7 @@ def plan_units(
         if settings.on_error == "raise":
             raise
         return PlannedText(units, None, reason(error))
-    spans = np.column_stack((units.boundaries[:-1], units.boundaries[1:]))
-    return PlannedText(units, plan.with_spans(spans), fallback)
+    return PlannedText(units, plan.with_spans(units.spans), fallback)
 
 
 def planned(rows: UnitRows, sizes: Offsets, options: dict[str, Any]) -> tuple[SemanticPlan, str | None]:
@@ -97,6 +96,8 @@ def with_whole_sections(
     The best plan with breaks at the ends of the sections that are cut may cut others, so it is looked for anew; in the
     end with breaks at the ends of all sections.
     """
+    if not len(plan.breaks):
+        return plan
     sections, barriers = WholeSections(units), NONE
     for _ in range(ROUNDS):
         missing = sections.closing(plan.breaks)
@@ -119,7 +120,7 @@ def given_plan(units: Units, plan: SemanticPlan) -> PlannedText:
     """
     if plan.n_units != len(units):
         raise ValueError(f"plan must be of the {len(units)} units of the text, got one of {plan.n_units} units")
-    return PlannedText(units, plan.with_spans(np.column_stack((units.boundaries[:-1], units.boundaries[1:]))))
+    return PlannedText(units, plan.with_spans(units.spans))
 
 
 def reason(error: Exception) -> str:
@@ -175,7 +176,8 @@ def unit_sizes(boundaries: Offsets, measure: Measure) -> Offsets:
     counted = measure.plain if isinstance(measure, ContextMeasure) else measure
     if isinstance(counted, CallableMeasure):
         counted.count(0, int(boundaries[-1]))
-    return np.diff(measure.cumulative(boundaries)) + (0 if measure.additive else 1)
+    running = measure.cumulative(boundaries)
+    return running[1:] - running[:-1] + (0 if measure.additive else 1)
 
 
 def planned_levels(document: Document, planned: PlannedText, settings: Settings) -> Leveled:
@@ -206,11 +208,12 @@ def shared_cuts(planned: PlannedText, walls: Offsets) -> Offsets:
 def planned_cuts(planned: PlannedText, finer: tuple[str, ...]) -> Cuts:
     """The boundaries of the units, each of the rank of its level."""
     units, names = planned.units, (*reversed(finer), *LEVELS, "topic", "text")
-    ranks = np.append(units.codes + np.uint8(len(finer)), np.uint8(0))
-    ranks[[0, -1]] = len(names) - 1
+    ranks = np.empty(len(units) + 1, dtype=np.uint8)
+    np.add(units.codes, len(finer), out=ranks[:-1], casting="unsafe")
+    ranks[0] = ranks[-1] = len(names) - 1
     mandatory = np.zeros(len(ranks), dtype=np.bool_)
-    mandatory[[0, -1]] = True
-    if planned.plan is not None:
-        ranks[planned.plan.breaks] = names.index("topic")
+    mandatory[0] = mandatory[-1] = True
+    if planned.plan is not None and len(planned.plan.breaks):
+        ranks[planned.plan.breaks] = len(names) - 2
         mandatory[planned.plan.breaks] = True
     return Cuts(units.boundaries, ranks, names, mandatory)

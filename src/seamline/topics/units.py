@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .._checks import check_at_least, plain_text
-from .._types import Flags, Floats1d, Offsets, Ranks
+from .._types import Flags, Floats1d, Offsets, Ranks, Spans
 from ..boundaries._neighbours import is_hard_wrapped, trim_positions
 from ..boundaries.detectors import lines, paragraphs
 from ..cuts._titles import parting_cuts
@@ -64,6 +64,13 @@ class Units:
         return len(self.codes)
 
     @property
+    def spans(self) -> Spans:
+        """Offsets of each unit, shape (n, 2)."""
+        spans = np.empty((len(self), 2), dtype=np.int64)
+        spans[:, 0], spans[:, 1] = self.boundaries[:-1], self.boundaries[1:]
+        return spans
+
+    @property
     def levels(self) -> list[str]:
         """Name of the level of the boundary before each unit."""
         return [LEVELS[code] for code in self.codes.tolist()]
@@ -79,15 +86,15 @@ class Units:
         if self.blocks is None:
             return after_heading
         gaps = self.boundaries[1:-1]
-        parting = parting_cuts(self.blocks.text, self.blocks.table, gaps)
-        parted = False if len(parting) == len(gaps) else ~np.isin(gaps, parting)
-        return after_heading | parted | inside_records(self.blocks, gaps)
+        kept = parting_cuts(self.blocks.text, self.blocks.table, gaps)
+        found = after_heading | inside_records(record_rows(self.blocks), gaps)
+        return found if len(kept) == len(gaps) else found | ~np.isin(gaps, kept)
 
 
 def unit_cuts(blocks: Blocks, language: str | SentenceStyle) -> Cuts:
     """Headings, turns, blocks and paragraphs, list items and rows, lines (where they mean something), sentences."""
     text = blocks.text
-    outer = partial(outside_records, blocks)
+    outer = partial(outside_records, record_rows(blocks))
     marked = None if is_hard_wrapped(text) else outer(lines(text))
     ends = outer(sentences_in(text, language))
     positions, levels = unit_levels(opening_rows(blocks), outer(paragraphs(text)), marked, ends)
@@ -95,14 +102,18 @@ def unit_cuts(blocks: Blocks, language: str | SentenceStyle) -> Cuts:
     return Cuts(positions, ranks, NAMES, np.ones(len(positions), dtype=np.bool_))
 
 
-def outside_records(blocks: Blocks, offsets: Offsets) -> Offsets:
+def record_rows(blocks: Blocks) -> npt.NDArray[np.void]:
+    """The rows of blocks that are records."""
+    return blocks.table[blocks.of_kind("record")]
+
+
+def outside_records(rows: npt.NDArray[np.void], offsets: Offsets) -> Offsets:
     """Those of the offsets that lie inside no record; its own beginning does not."""
-    return offsets[~inside_records(blocks, offsets)]
+    return offsets[~inside_records(rows, offsets)] if len(rows) else offsets
 
 
-def inside_records(blocks: Blocks, offsets: Offsets) -> Flags:
+def inside_records(rows: npt.NDArray[np.void], offsets: Offsets) -> Flags:
     """Which offsets lie inside a record."""
-    rows = blocks.table[blocks.of_kind("record")]
     if not len(rows):
         return np.zeros(len(offsets), dtype=np.bool_)
     places = np.searchsorted(rows["line"], offsets, side="right") - 1
