@@ -94,11 +94,17 @@ class Chunker(Settings):
                 raise ValueError(f"drop must be said where the source is read, got {self.drop!r} with a Reading")
             document, engine = Document(text.text, reading=text), self._reading_engine
         else:
+            self._check_drop(text)
             document, engine = Document(plain_text("text", text)), self._engine
         document.tracks = tracks
         if units is None and plan is None:
             return engine.chunk(document)
         return self._given(document, units, plan)
+
+    def _check_drop(self, text: Any = None) -> None:
+        """Refuse parts to leave out of texts that nobody said to be HTML: under "auto" only a file's suffix tells."""
+        if self.drop and self.markup == "auto" and text != "":
+            raise ValueError(f"drop needs markup='html' for texts, got {self.drop!r} with markup 'auto'")
 
     def _given(self, document: Document, units: npt.ArrayLike | None, plan: SemanticPlan | None) -> Chunks:
         """Chunks by units or a plan of the caller's own."""
@@ -137,6 +143,7 @@ class Chunker(Settings):
         """
         from .corpus.many import chunk_many
 
+        self._check_drop()
         return chunk_many(self._engine, documents, workers=workers, cache=cache, progress=progress)
 
     def achunk_many(
@@ -162,6 +169,7 @@ class Chunker(Settings):
         """
         from .corpus.many_async import achunk_many
 
+        self._check_drop()
         return achunk_many(
             self._engine, documents, timeout=timeout, concurrency=concurrency, workers=workers, cache=cache,
             progress=progress,

@@ -252,3 +252,9 @@ def test_laws_on_random_markdown(text, max_size, overlap, counted):
         assert chunk.text in chunk.with_context()
         assert all(0 <= a < b <= len(text) for a, b in chunk.context)
         assert chunk.headings == tuple(h for h in seamline.outline(text) if chunk.core_start <= h.start < chunk.end)
+
+
+def test_the_head_of_a_table_may_take_more_than_headings_may():
+    table = f"| {'a' * 80} | b |\n|{'-' * 77}|--|\n| {'c ' * 66}| d |\n"
+    chunks = seamline.chunk(f"{'para ' * 50}\n\n{table}", strategy="markdown", max_size=300, count_context=True)
+    chunks.verify()

@@ -255,7 +255,9 @@ def test_parts_are_left_out(drop, shown):
 def test_parts_are_left_out_of_files_that_have_them(tmp_path):
     chunker = seamline.Chunker(drop=["nav"])
     assert seamline.Chunker.from_dict(chunker.to_dict()).drop == ("nav",)
-    for name, text, shown in (("a.html", PAGE, "Top\n\nLead"), ("a.srt", "00:01 --> 00:02\nYes.\n", "Yes.")):
+    for name, text, shown in (
+        ("a.html", PAGE, "Top\n\nLead"), ("a.srt", "00:01 --> 00:02\nYes.\n", "Yes."), ("a.md", "Yes.\n", "Yes."),
+    ):  # fmt: skip
         file = tmp_path / name
         file.write_text(text, "utf-8")
         assert chunker.chunk_file(file)[0].plain_text.startswith(shown)
@@ -267,6 +269,9 @@ def test_parts_are_left_out_where_the_source_is_read():
     for markup in ("plain", "srt", read_html):
         with pytest.raises(ValueError, match="drop needs markup='html' or 'auto', got markup"):
             seamline.chunk(PAGE, drop="nav", markup=markup)
+    for asked in (seamline.chunk, lambda page, drop: list(seamline.chunk_many([page], drop=drop))):
+        with pytest.raises(ValueError, match=r"drop needs markup='html' for texts, got .* with markup 'auto'"):
+            asked(PAGE, drop="nav")
 
 
 def test_unknown_parts():

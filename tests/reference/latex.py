@@ -12,7 +12,7 @@ RANKS = {
 }
 SKIPPED = r"(?:\\(?:clearpage|newpage|cleardoublepage|pagebreak|noindent|bigskip|medskip)(?![a-zA-Z])[ \t]*(?=[^ \t]))*"
 COMMAND = re.compile(r"\\([a-zA-Z]+)")
-NAME = re.compile(r"[ \t]*\{[ \t]*([^{}\\]{1,63}?)[ \t]*\}")
+NAME = re.compile(r"[ \t]*\{[ \t]*([^{}\\ \t][^{}\\]{0,62}?)[ \t]*\}")
 KINDS = {
     "indented_code": "verbatim Verbatim lstlisting minted alltt comment filecontents algorithm algorithmic code"
     " BVerbatim LVerbatim semiverbatim pygmented tcblisting",

@@ -25,16 +25,6 @@ cdef struct Node:       # of a tree of the noted separators, by their code point
     int32_t mark        # last separator that ends here, or NONE
 
 
-cdef enum:  # bits of what opens a line that belongs to the one below it, in the order of ``LEADS`` in separators.py
-    HASH = 1
-    SLASH = 2
-    DASH = 4
-    SEMICOLON = 8
-    AT = 16
-    ATTRIBUTE = 32
-    SQUARE = 64
-
-
 cdef struct SeparatorTable:
     int leads
     vector[Separator] marks

@@ -157,16 +157,18 @@ def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = No
     elif row.levels == ("own",):
         leveled = own_cuts(document, settings)
     else:
-        row = known or unwrapped(text, row)
-        found = [(name, level(text, name, settings)) for name in row.levels]
-        if row.keeps_titles:
-            found = [(name, parting_cuts(text, NO_BLOCKS, offsets)) for name, offsets in found]
-        cuts = rank_cuts([("text", whole(text)), *found], finer=row.finer)
-        leveled = Leveled(
-            cuts, row.finer, finders_in(settings.sentence_style), language=settings.sentence_style,
-            keeps=row.keeps_titles,
-        )
+        leveled = boundary_cuts(text, known or unwrapped(text, row), settings)
     return leveled._replace(cuts=with_barriers(document, leveled.cuts, settings))
+
+
+def boundary_cuts(text: str, row: Strategy, settings: Settings) -> Leveled:
+    """Cuts at the boundaries of the levels of a row."""
+    found = [(name, level(text, name, settings)) for name in row.levels]
+    if row.keeps_titles:
+        found = [(name, parting_cuts(text, NO_BLOCKS, offsets)) for name, offsets in found]
+    cuts = rank_cuts([("text", whole(text)), *found], finer=row.finer)
+    style = settings.sentence_style
+    return Leveled(cuts, row.finer, finders_in(style), language=style, keeps=row.keeps_titles)
 
 
 def level_names(text: str, settings: Settings) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from ..measures.measure import AdditiveMeasure
 from ..options.separators import LEADS
 from ._literal import literal_cuts
 from ._separators import separated_cuts
-from .ranked import Cuts
+from .ranked import NONE, Cuts
 from .refinement import Finder
 
 
@@ -20,26 +20,25 @@ def separator_finder(separator: str, *, after: bool, leads: int = 0) -> Finder:
     """Finds cuts at a literal separator, behind or before it, between graphemes; ``leads`` as in `separated`."""
 
     def find(text: str, starts: Offsets, ends: Offsets) -> Offsets:
-        if leads:
+        if leads and separator[0] == "\n":
             gaps = zip(starts.tolist(), ends.tolist(), strict=True)
-            cuts = [gap_cuts(text, separator, after, leads, *gap) for gap in gaps]
-            return np.concatenate(cuts) if cuts else starts
-        found = literal_cuts(text, separator, starts, ends, after)
+            found = np.concatenate([NONE, *(gap_cuts(text, separator, after, leads, *gap) for gap in gaps)])
+        else:
+            found = literal_cuts(text, separator, starts, ends, after)
         return between_graphemes(text, np.append(0, found))[1:]
 
     return find
 
 
 def gap_cuts(text: str, separator: str, after: bool, leads: int, start: int, end: int) -> Offsets:
-    """Cuts of a gap at one separator of a preset for code, as the kernel has them."""
+    """Cuts of a gap at a separator that begins with a line feed, of a preset for code."""
     low, high = np.array([start], dtype=np.int64), np.array([end], dtype=np.int64)
     found, floor = [], start
     for cut in literal_cuts(text, separator, low, high, after).tolist():
-        if separator[0] == "\n":
-            if not after:
-                cut = above_leads(text, floor, cut, leads)
-            elif len(separator) == 1 and parts_lead(text, floor, cut, end, leads):
-                continue
+        if not after:
+            cut = above_leads(text, floor, cut, leads)
+        elif len(separator) == 1 and parts_lead(text, floor, cut, end, leads):
+            continue
         if floor < cut < end:
             found.append(cut)
             floor = cut

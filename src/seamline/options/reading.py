@@ -59,7 +59,7 @@ class Reading:
         if found is None and self.strategy != "recursive":
             found = suffix_language(path)
         if found is None:
-            return self
+            return replace(self, drop=()) if self.drop else self  # type: ignore[type-var]
         return replace(self, markup=found, drop=self.drop if found == "html" else ())  # type: ignore[type-var]
 
     @cached_property

@@ -71,9 +71,14 @@ class ContextBounds:
         held = self._headings_at(starts, visible)
         numbers = self._leaves_at(visible)
         opened = np.flatnonzero(self.opened[numbers])
-        if len(opened):
-            held[opened] += self._around(starts[opened], visible[opened], numbers[opened])
-        return np.minimum(held, self.budget.limit)
+        if not len(opened):
+            return np.minimum(held, self.budget.limit)
+        around = self._around(starts[opened], visible[opened], numbers[opened])
+        held[opened] += around
+        most = np.full(len(held), self.budget.limit)
+        most[opened] = np.maximum(around, self.budget.limit)
+        bound: Offsets = np.minimum(held, most)
+        return bound
 
     def _around(self, starts: Offsets, visible: Offsets, numbers: Offsets) -> Offsets:
         """What comes before chunks that start on the lines of tables and fences: their opening, or indentation."""
@@ -92,7 +97,8 @@ class ContextBounds:
             if frame is not None:
                 first = int(np.searchsorted(starts, frame.line, side="right")) - 1
                 touched = slice(max(first, 0), int(np.searchsorted(starts, self.context.blocks.ends[number])))
-                found[touched] = np.minimum(found[touched] + self.budget.frame(frame), self.budget.limit)
+                size = self.budget.frame(frame)
+                found[touched] = np.minimum(found[touched] + size, max(size, self.budget.limit))
         return found
 
     def at_ends(self, ends: Offsets) -> Offsets:
@@ -177,7 +183,8 @@ class ContextBounds:
         """Most that contexts add to a chunk that starts or ends inside of a gap."""
         most = held = min(self._most_above(start, end), self.budget.limit)
         for frame in filter(None, map(self.context.frame, self._opened(start, end))):
-            opening = min(held + self.budget.opening(frame, frame.stop), self.budget.limit)
+            opening = self.budget.opening(frame, frame.stop)
+            opening = min(held + opening, max(opening, self.budget.limit))
             head = 0 if frame.closing else self.budget.count(frame.start, frame.last)
             most = max(most, opening + self.budget.closing(frame), held + head)
         return most
