@@ -110,7 +110,7 @@ def test_without_a_parser_it_says_so(monkeypatch):
 
     monkeypatch.setattr(code, "parser_of", no_parser)
     chunks = seamline.chunk(SOURCES["python"][0], markup="python", max_size=90)
-    assert chunks.fallback == "read without a parse: markup='python' needs a parser"
+    assert chunks.fallback == "read by its lines: markup='python' needs a parser"
     assert [heading.title for heading in chunks[-1].path] == ["fill"]
     assert seamline.chunk(CASES["haskell"][0], markup="haskell").fallback is None
 

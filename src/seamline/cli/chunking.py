@@ -10,6 +10,7 @@ from pathlib import PurePath
 
 from ..chunker import Chunker
 from ..chunks.sequence import Chunks
+from ..reading.code import NO_PARSER
 from .console import Console, plural, readable_bytes
 from .curve import add_curve_options
 from .folders import BINARY, Selection, add_folder_options, told_left_out
@@ -153,8 +154,12 @@ class Run:
     def tell(self, path: str, document: Document, chunks: Chunks) -> None:
         if not document.text.strip():
             self.console.note(f"{path}: empty, no chunks")
-        elif chunks.fallback:
+        elif chunks.fallback and not self.is_usual(chunks.fallback):
             self.console.note(f"{path}: {chunks.fallback}")
+
+    def is_usual(self, fallback: str) -> bool:
+        """Whether this is what becomes of every file of code without the extra, which nobody asked to parse."""
+        return self.chunker.markup == "auto" and fallback.startswith(NO_PARSER)
 
     def chunk_all(self) -> Iterator[Record]:
         for path in self.sources.paths:

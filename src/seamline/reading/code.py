@@ -29,6 +29,10 @@ SHORT = 1 << 12
 """Bytes of a source whose parse cannot take long."""
 
 
+NO_PARSER = "read by its lines"
+"""What is told of a source whose parser is not installed."""
+
+
 class SlowParse(Exception):
     """A source whose parse takes longer than sources do."""
 
@@ -82,7 +86,7 @@ def code_read(text: str, markup: Any, limit: int, *, parses: bool = True) -> Cod
         return CodeRead(syntax_blocks(text, markup, limit))
     except (ImportError, SlowParse) as error:
         blocks = line_blocks(text, language, limit) if language in LANGUAGES else None
-        return CodeRead(blocks, f"read without a parse: {error}")
+        return CodeRead(blocks, f"{NO_PARSER if isinstance(error, ImportError) else 'read without a parse'}: {error}")
 
 
 def syntax_blocks(text: str, markup: Any, limit: int) -> Blocks:
