@@ -21,7 +21,8 @@ PIECES = [
     "\n", "\n\n", "\r\n", "\r", "  ", "\t", "\f", "\u3000", "\u2028", "\u200b", "\xad",
     ".", "!", "?", "…", '"', "”", ")", "(", "[1]", "*",
     "é", "e\u0301", "\u0301", "日", "本語。", "。", "「", "」", "ไทย", "क्ष", "।",
-    "\U0001f1e9", "\U0001f468\u200d\U0001f469", "\u200d", "\u0600", "\u1100\u1161", "\ud83d",
+    "\U0001f1e9", "\U0001f468\u200d\U0001f469", "\u200d", "\u0600", "\u1100\u1161", "\ud83d", "word.12 Next ",
+    "ภาษาไทยภาษาไทยภาษา ภาษาไทยภาษา", "\x1c",
 ]  # fmt: skip
 texts = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 focused = st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).flatmap(
@@ -52,6 +53,21 @@ def by_windows(text, chunker):
 def test_windows_give_the_chunks_of_the_array_path(text, strategy, max_size, share, trim, unit, language):
     overlap = min(int(max_size * share), max_size - 1)
     chunker = Chunker(strategy=strategy, max_size=max_size, overlap=overlap, trim=trim, unit=unit, language=language)
+    assert by_windows(text, chunker) == by_arrays(text, chunker)
+
+
+@pytest.mark.parametrize(("text", "options"), [
+    pytest.param("goes on. 2010. 5. 3. word.12 Next 1.\nA line", {"strategy": "lines", "max_size": 1}, id="item-ahead"),
+    pytest.param(
+        "ภาษาไทยภาษาไทยภาษา ภาษาไทยภาษา", {"strategy": "sentences", "max_size": 4}, id="a-blank-that-ends-a-sentence"
+    ),
+    pytest.param(
+        "---\n\x1c\x1c--", {"strategy": "sentences", "max_size": 3, "overlap": 1, "trim": False},
+        id="behind-a-blank-that-is-no-chunk",
+    ),
+])
+def test_found_by_the_fuzz_of_streams(text, options):
+    chunker = Chunker(**options)
     assert by_windows(text, chunker) == by_arrays(text, chunker)
 
 

@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 
 from seamline.boundaries._grapheme cimport FIRST_MARK, is_grapheme_boundary
 from seamline.sentence._ends cimport is_candidate, sentence_after
-from seamline.sentence._rules cimport NO_END, Rules, is_letter, kind_of
+from seamline.sentence._rules cimport KIND_BLANK, NO_END, Rules, is_letter, kind_of
 from seamline.text._masks cimport BLOCK
 from seamline.text._view cimport code_unit, text_at
 
@@ -60,7 +60,7 @@ cdef inline Py_ssize_t sentence_behind(
         i -= 1
         if is_candidate(units[i]) and not known.bare <= i < known.filled:
             found = next_sentence(units, length, rules, i)
-    note_bare(known, i + (found != NO_END), low)
+    note_bare(known, i + (found != NO_END), low - (low > 0 and kind_of(units[low - 1]) == KIND_BLANK))
     return known.cut if i == known.at and found == NO_END else found
 
 

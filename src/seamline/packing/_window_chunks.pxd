@@ -127,5 +127,5 @@ cdef inline void pack_units(
         close = closes_at(units, source, next_place.cut)
         if close > core and (source.trims or is_filled(source.text, core, close)):
             emit(found, start, core, close, next_place.rank)
-            before, edge = place, next_place
+        before, edge = place, next_place
         place = next_place

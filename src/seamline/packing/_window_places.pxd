@@ -90,7 +90,7 @@ cdef inline Py_ssize_t last_sentence(
             cut = next_sentence(units, length, rules, i)
             if cut != NO_END:
                 note_bare(known, i + 1, filled)
-                filled = i
+                filled = min(filled, i)
             if low < cut <= high:
                 return cut
         stop = start
