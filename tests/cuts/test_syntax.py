@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from seamline.cuts.levels import SYNTAX_NAMES, whole_cuts
 from seamline.cuts.refinement import refine
 from seamline.cuts.syntax import Syntax, node_levels
-from seamline.markup.markdown import BLOCK, KIND_NUMBERS, Blocks
+from seamline.markup.markdown import BLOCK, INLINE, KIND_NUMBERS, OPENING, PARTED, TORN, Blocks
 from seamline.measures.units import byte_measure, char_measure
 from seamline.options.levels import SYNTAX
-from seamline.reading.syntax_rows import INLINE, OPENING, PARTED, TORN
 from tests.reference import syntax as reference
 
 TEXTS = st.text("ab .;é😀\u0301\r\n\n\n  ", max_size=120)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from .._types import Spans
 from ..markup.markdown import plain_reading
-from ..reading.talk import talk_tracks
 from ..reading.tracks import Track, page_track
 
 if TYPE_CHECKING:
@@ -47,9 +46,12 @@ class Tracked:
 
     def spoken_tracks(self) -> Mapping[str, Track]:
         """Tracks of turns, where they are read, and of records that are messages."""
-        if self.plain:
-            return talk_tracks(self.structure.blocks)
-        return talk_tracks(plain_reading(self.structure.blocks)) if self.markup == "records" else NO_TRACKS
+        if not self.plain and self.markup != "records":
+            return NO_TRACKS
+        from ..reading.talk import talk_tracks
+
+        blocks = self.structure.blocks
+        return talk_tracks(blocks if self.plain else plain_reading(blocks))
 
     @property
     def kept_tracks(self) -> dict[str, Any] | None:

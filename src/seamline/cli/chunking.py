@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from ..chunker import Chunker
 from ..chunks.sequence import Chunks
-from ..reading.code import NO_PARSER
+from ..reading.grammars import NO_PARSER
 from .console import Console, plural, readable_bytes
 from .curve import add_curve_options
 from .folders import BINARY, Selection, add_folder_options, told_left_out

@@ -35,10 +35,10 @@ from .refinement import (
 )
 from .sections import Contexts, Sections, with_walls
 from .structure import Oversized, Structure, barrier_bits, structure_names
-from .syntax import Syntax
 
 if TYPE_CHECKING:
     from ..options.settings import Settings
+    from .syntax import Syntax
 
 
 def whole(text: str) -> Offsets:
@@ -226,6 +226,8 @@ def separator_cuts(
 
 def syntax_cuts(document: Document, settings: Settings) -> Leveled:
     """All levels of source code, left for refinement."""
+    from .syntax import Syntax
+
     syntax = Syntax(document.read(settings.reads), settings.sentence_style)
     finders = {**syntax.finders(), "sentence": finders_in(settings.sentence_style)["sentence"]}
     cuts = whole_cuts(document.text, SYNTAX_NAMES)

@@ -10,11 +10,10 @@ from functools import partial
 
 import numpy as np
 
-from .._types import Flags, Offsets, Ranks
-from ..markup.markdown import KIND_NUMBERS, Blocks
+from .._types import Offsets, Ranks
+from ..markup.markdown import INLINE, KIND_NUMBERS, MAX_DEPTH, OPENING, PARTED, TORN, Blocks
 from ..measures.measure import AdditiveMeasure
 from ..options.levels import SYNTAX
-from ..reading.syntax_rows import INLINE, MAX_DEPTH, OPENING, PARTED, TORN
 from ..sentence.tables import SentenceStyle, sentence_rules
 from ._syntax import SyntaxTree
 from .ranked import Cuts
@@ -75,15 +74,8 @@ def node_levels(blocks: Blocks) -> tuple[Offsets, Ranks]:
     levels = np.where(flags & TORN, AFTER_LEAD, levels)
     levels = np.where(flags & OPENING, OPENINGS, np.where(flags & INLINE, INLINES + depths, levels))
     order = np.lexsort((levels, rows["line"]))
-    places, levels = rows["line"][order], levels[order].astype(np.uint8)
-    first = first_of_each(places)
-    return places[first], levels[first]
-
-
-def first_of_each(values: Offsets) -> Flags:
-    """Which of some sorted values differ from the one before."""
-    found: Flags = np.diff(values, prepend=-1) != 0
-    return found
+    places, first = np.unique(rows["line"][order], return_index=True)
+    return places, levels[order][first].astype(np.uint8)
 
 
 def atoms_of(blocks: Blocks) -> tuple[Offsets, Offsets]:

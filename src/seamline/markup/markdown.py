@@ -32,6 +32,13 @@ CONTAINERS = frozenset({
 SPOKEN = 2
 """Bit of the kernel's ``flag`` for a heading that is a speaker's label."""
 
+PARTED, OPENING, INLINE, TORN = 8, 16, 32, 64
+"""Bits of the flag of a row of source code: a blank line stands before it; it comes right after a signature; it begins
+within a line; it is parted from the comment or decorator before it."""
+
+MAX_DEPTH = 8
+"""Depths of source code that are told apart; what lies deeper ranks with the last."""
+
 CODE = frozenset({"fence", "indented_code"})
 
 BLOCK = np.dtype([

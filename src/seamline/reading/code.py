@@ -14,7 +14,7 @@ from .._checks import plain_text
 from ..markup.markdown import Blocks
 from .code_lines import line_blocks
 from .code_words import LANGUAGES
-from .grammars import READ_BY_LINES, language_of, parser_of
+from .grammars import NO_PARSER, READ_BY_LINES, language_of, parser_of
 from .reading import Reading
 from .syntax_rows import SyntaxRows, table_of_rows
 
@@ -27,10 +27,6 @@ LONGEST = 0.5, 4e-6
 
 SHORT = 1 << 12
 """Bytes of a source whose parse cannot take long."""
-
-
-NO_PARSER = "read by its lines"
-"""What is told of a source whose parser is not installed."""
 
 
 class SlowParse(Exception):

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..markup.markdown import BLOCK, KIND_NUMBERS, Blocks
+from ..markup.markdown import BLOCK, KIND_NUMBERS, MAX_DEPTH, OPENING, PARTED, Blocks
 from .code_words import IMPORT, Patterns, patterns_of
-from .syntax_rows import MAX_DEPTH, MAX_SCOPES, OPENING, PARTED, SIGNATURE, Row
+from .syntax_rows import MAX_SCOPES, SIGNATURE, Row
 
 TAB = 4
 """Columns of a tab in indentation."""

@@ -49,6 +49,9 @@ ALIASES = {
 READ_BY_LINES = ("clojure", "elixir", "haskell")
 """Languages without a grammar here."""
 
+NO_PARSER = "read by its lines"
+"""What is told of a source whose parser is not installed."""
+
 SUFFIXES = {
     ".bash": "bash", ".c": "c", ".cc": "cpp", ".cjs": "javascript", ".clj": "clojure", ".cljc": "clojure",
     ".cljs": "clojure", ".cpp": "cpp", ".cs": "csharp", ".css": "css",

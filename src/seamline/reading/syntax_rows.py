@@ -12,22 +12,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..markup.markdown import BLOCK, KIND_NUMBERS
+from ..markup.markdown import BLOCK, INLINE, KIND_NUMBERS, MAX_DEPTH, OPENING, PARTED, TORN
 from .syntax_kinds import Named, Trait, named, trait_of
 from .syntax_lines import BLANK, SourceLines
-
-MAX_DEPTH = 8
-"""Depths of nesting that are told apart; what lies deeper ranks with the last."""
 
 MAX_SCOPES = 12
 """Definitions around each other that make up a path."""
 
 SIGNATURE = 240
 """Bytes of a signature that are shown; of a longer one the first line is."""
-
-PARTED, OPENING, INLINE, TORN = 8, 16, 32, 64
-"""Bits of a row's flag: a blank line stands before it; it comes right after a signature; it begins within a line; it is
-parted from the comment or decorator before it."""
 
 CLOSERS = 64
 """Bytes that brackets may take which close what is around a node."""

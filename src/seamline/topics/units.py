@@ -15,13 +15,12 @@ from ..boundaries.detectors import lines, paragraphs
 from ..cuts._titles import parting_cuts
 from ..cuts.ranked import Cuts
 from ..cuts.refinement import refine, refine_added
-from ..markup.markdown import Blocks, scan_blocks
+from ..markup.markdown import INLINE, Blocks, scan_blocks
 from ..measures.measure import AdditiveMeasure, Measure
 from ..measures.units import char_measure
 from ..options.fields import MAX_UNIT_SIZE
 from ..packing.greedy import pack
 from ..packing.packed import UNLIMITED, Limits
-from ..reading.syntax_rows import INLINE
 from ..sentence.detector import sentences_in
 from ..sentence.tables import SentenceStyle
 from ._units import filled_units, unit_levels
@@ -38,7 +37,7 @@ NAMES = (*reversed(FINER), *LEVELS[1:])
 PRIORS = np.array([-2.0, 0.0, 0.2, 0.4, 1.0, 1.0, 1.5, 2.0])
 """How welcome a cut is before a unit, by the level of its boundary, in units of the median scatter."""
 
-PARTED = -1000.0
+TEARING = -1000.0
 """Prior of a cut right after a heading, title or lead-in, or in a record: only where no chunk can hold both sides."""
 
 
@@ -77,7 +76,7 @@ class Units:
 
     def priors(self) -> Floats1d:
         """Prior of each gap between neighbouring units, shape (n - 1,), in units of the median scatter."""
-        priors: Floats1d = np.where(self._holds_next(), PARTED, PRIORS[self.codes[1:]])
+        priors: Floats1d = np.where(self._holds_next(), TEARING, PRIORS[self.codes[1:]])
         return priors
 
     def _holds_next(self) -> Flags:
