@@ -15,10 +15,9 @@ from seamline.markup._asciidoc_marks cimport (
     section_title_end, term_end, underline_level,
 )
 from seamline.markup._blocks cimport DEFINITION, HTML, INDENTED, ITEM, NONE, PARAGRAPH, RULE, Block
-from seamline.markup._lines cimport Line, skip_blanks, skip_run, trim_blanks
+from seamline.markup._lines cimport Line, read_line, skip_blanks, skip_run, trim_blanks
 from seamline.markup._sheet cimport (
-    add_heading, add_lead, add_row_to, begin_sheet, end_sheet, go_on, open_rows, push_item, read_line, take_lead,
-    skip_front,
+    add_heading, add_lead, add_row_to, begin_sheet, end_sheet, go_on, open_rows, push_item, skip_front, take_lead,
 )
 from seamline.markup._state cimport MAX_DEPTH, add_block, close_leaf, close_to, leaf_of
 from seamline.text._view cimport code_unit

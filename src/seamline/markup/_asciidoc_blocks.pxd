@@ -4,9 +4,9 @@ from libc.stdint cimport uint32_t
 
 from seamline.markup._asciidoc_marks cimport delimits_table
 from seamline.markup._blocks cimport DIRECTIVE, HTML, INDENTED, ITEM, MATH, QUOTE, TABLE, TABLE_HEAD, TABLE_ROW
-from seamline.markup._lines cimport Line, skip_blanks, trim_blanks
-from seamline.markup._rst_marks cimport is_word
-from seamline.markup._sheet cimport Sheet, add_lead, open_rows, push_holder, read_line, take_lead
+from seamline.markup._lines cimport Line, read_line, skip_blanks, trim_blanks
+from seamline.markup._sheet cimport Sheet, add_lead, open_rows, push_holder, take_lead
+from seamline.markup._spelling cimport is_word
 from seamline.markup._state cimport MAX_DEPTH, Container, add_block, close_leaf, close_to, leaf_of
 from seamline.text._view cimport code_unit
 

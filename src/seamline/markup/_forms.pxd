@@ -11,7 +11,8 @@ from seamline.markup._asciidoc_marks cimport (
 from seamline.markup._latex_marks cimport command_end, section_rank
 from seamline.markup._lines cimport is_letter, skip_blanks, skip_run
 from seamline.markup._numbers cimport ASCIIDOC, LATEX, MEDIAWIKI, ORG, RST
-from seamline.markup._rst_marks cimport directive_end, is_explicit, is_gap, is_word, label_end, sign_run, target_end
+from seamline.markup._rst_marks cimport directive_end, is_explicit, is_gap, label_end, sign_run, target_end
+from seamline.markup._spelling cimport is_word
 from seamline.markup._wikitext_marks cimport heading_level
 from seamline.text._view cimport code_unit
 

@@ -4,6 +4,7 @@ from libc.stdint cimport uint32_t
 from libc.string cimport strstr
 
 from seamline.markup._lines cimport is_blank, is_digit, is_letter, skip_blanks
+from seamline.markup._spelling cimport spells
 from seamline.text._view cimport code_unit
 
 cdef enum:
@@ -27,16 +28,6 @@ cdef extern from *:
     """
     const char* SEAMLINE_RAW_TAGS
     const char* SEAMLINE_BLOCK_TAGS
-
-
-cdef inline bint spells(const code_unit* p, Py_ssize_t i, Py_ssize_t end, const char* word) noexcept nogil:
-    """Whether ``p[i:end]`` begins with ``word`` (lower case), letters in either case."""
-    while word[0]:
-        if i == end or (p[i] | 0x20 if is_letter(p[i]) else p[i]) != <uint32_t> word[0]:
-            return False
-        word += 1
-        i += 1
-    return True
 
 
 cdef inline bint holds(const code_unit* p, Py_ssize_t i, Py_ssize_t end, const char* word) noexcept nogil:

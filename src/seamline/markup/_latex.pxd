@@ -15,11 +15,11 @@ from seamline.markup._latex_marks cimport (
     DEEPEST, LONGEST_NAME, LONGEST_TITLE, closes_formula, command_end, group_end, label_stop, opens_formula,
     section_rank, title_start,
 )
-from seamline.markup._lines cimport Line, is_letter, skip_blanks
-from seamline.markup._rst_marks cimport is_word
+from seamline.markup._lines cimport Line, read_line, skip_blanks
 from seamline.markup._sheet cimport (
-    add_item, add_row_to, begin_sheet, end_sheet, name_heading, open_rows, read_line, skip_front, take_lead,
+    add_item, add_row_to, begin_sheet, end_sheet, name_heading, open_rows, skip_front, skip_letters, take_lead,
 )
+from seamline.markup._spelling cimport is_word
 from seamline.markup._state cimport MAX_DEPTH, Container, add_block, close_to, leaf_of
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport code_unit
@@ -134,16 +134,6 @@ cdef inline int coarsest(const code_unit* p, Py_ssize_t n) noexcept nogil:
     return found
 
 
-cdef inline Py_ssize_t skip_tex(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Tex& r) noexcept nogil:
-    """Give an open paragraph the lines that begin with a letter, which can be nothing else."""
-    cdef Py_ssize_t start = i
-    while i < n and (is_letter(p[i]) or p[i] >= 0x80):
-        i = skip_line_end(p, line_end(p, i, n), n)
-    if i > start:
-        leaf_of(r.sheet.s).end = r.sheet.s.content_end = i
-    return i
-
-
 cdef inline Py_ssize_t begin_tex(const code_unit* p, Py_ssize_t n, Tex& r) noexcept nogil:
     """Make ready for the first line, and where it begins."""
     begin_sheet(r.sheet, n)
@@ -168,6 +158,6 @@ cdef inline void scan_latex(const code_unit* p, Py_ssize_t n, vector[Block]& fou
             take_lead(r.sheet, r.first)
         i = line.next
         if r.sheet.s.leaf_kind == PARAGRAPH:
-            i = skip_tex(p, i, n, r)
+            i = skip_letters(p, i, n, r.sheet)
     end_sheet(p, n, r.sheet)
     found.swap(r.sheet.s.blocks)

@@ -2,9 +2,9 @@ r"""State of a scan of LaTeX, and its environments, formulas and preamble."""
 
 from seamline.markup._blocks cimport DIRECTIVE, FRONT_MATTER, ITEM, LIST, MATH, NONE, PARAGRAPH, QUOTE, Block
 from seamline.markup._latex_marks cimport closes_formula, command_end, environment, kind_of_environment, same_name
-from seamline.markup._lines cimport Line
-from seamline.markup._rst_marks cimport is_word
-from seamline.markup._sheet cimport Sheet, add_lead, add_row_to, open_rows, push_holder, read_line, take_lead
+from seamline.markup._lines cimport Line, read_line
+from seamline.markup._sheet cimport Sheet, add_lead, add_row_to, end_holder, open_rows, push_holder, take_lead
+from seamline.markup._spelling cimport is_word
 from seamline.markup._state cimport MAX_DEPTH, add_block, close_leaf, close_to, leaf_of
 from seamline.text._view cimport code_unit
 
@@ -73,10 +73,7 @@ cdef inline void close_environment(const code_unit* p, Tex& r, Line& line, Py_ss
     while depth:
         block = &r.sheet.s.blocks[r.sheet.s.containers[depth - 1].block]
         if block.kind != ITEM and same_name(p, name, end, block.info_start, block.info_end):
-            r.sheet.lead = -1
-            close_to(p, r.sheet.s, depth)
-            r.sheet.s.content_end = line.next
-            close_to(p, r.sheet.s, depth - 1)
+            end_holder(p, r.sheet, line, depth)
             return
         depth -= 1
     if kind_of_environment(p, name, end) == NONE:

@@ -4,7 +4,7 @@ from libc.stdint cimport uint32_t
 
 from seamline.markup._blocks cimport DIRECTIVE, HTML, INDENTED, LIST, MATH, NONE, QUOTE
 from seamline.markup._lines cimport Line, is_blank, is_letter, skip_blanks, trim_blanks
-from seamline.markup._rst_marks cimport is_word
+from seamline.markup._spelling cimport is_word
 from seamline.text._line_end cimport skip_line_end
 from seamline.text._view cimport code_unit
 

@@ -5,6 +5,7 @@ Each takes the first character that is not blank, on a line that is indented by 
 
 from libc.stdint cimport int64_t, uint32_t
 
+from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport code_unit
 
 cdef enum:
@@ -50,6 +51,16 @@ cdef inline void find_first(const code_unit* p, Line* line, Py_ssize_t i, int64_
         i += 1
     line.first = i
     line.column = column
+
+
+cdef inline void read_line(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Line& line) noexcept nogil:
+    """The line that begins at ``i``."""
+    line.start = i
+    line.end = line_end(p, i, n)
+    line.next = skip_line_end(p, line.end, n)
+    line.consumed = line.rule_stop = 0
+    line.marked = False
+    find_first(p, &line, i, 0)
 
 
 cdef inline Py_ssize_t skip_blanks(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:

@@ -16,7 +16,7 @@ from seamline.markup._containers cimport enter_quote, match_containers, open_foo
 from seamline.markup._leaves cimport (
     add_table_row, continue_verbatim, open_fence, open_heading, open_html, open_math, open_metadata, open_table,
 )
-from seamline.markup._lines cimport Line, find_first, is_digit, is_letter, is_rule
+from seamline.markup._lines cimport Line, is_digit, is_letter, is_rule, read_line
 from seamline.markup._state cimport (
     BYTE_ORDER_MARK, CODE_INDENT, MAX_DEPTH, Scanner, add_block, add_row, close_setext, close_to, extend_leaf, leaf_of,
     open_leaf, open_paragraph,
@@ -151,12 +151,7 @@ cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
     cdef Py_ssize_t i = 1 if n and p[0] == BYTE_ORDER_MARK else 0
     while i < n:
         make_room(s, i, n)
-        line.start = i
-        line.end = line_end(p, i, n)
-        line.next = skip_line_end(p, line.end, n)
-        line.consumed = line.rule_stop = 0
-        line.marked = False
-        find_first(p, &line, i, 0)
+        read_line(p, i, n, line)
         add_line(p, s, line, n)
         i = line.next
         if s.depth == 0 and s.leaf_kind == FENCE:

@@ -8,18 +8,19 @@ from libc.stdint cimport uint32_t
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport DEFINITION, HTML, INDENTED, ITEM, MATH, PARAGRAPH, RULE, Block
-from seamline.markup._lines cimport Line, is_blank, is_letter, skip_blanks, skip_run
+from seamline.markup._lines cimport Line, is_blank, read_line, skip_blanks, skip_run
 from seamline.markup._org_blocks cimport (
     Org, close_org_block, hold_org, open_org_block, open_org_table, open_until, same_letters,
 )
 from seamline.markup._org_marks cimport (
-    DRAWER, FORMULAS, KEPT, LONGEST_KEY, SHORTEST_DASHES, is_drawer, is_lower_word, is_named, name_stop,
-    org_marker_end, title_without_state, title_without_tags,
+    DRAWER, FORMULAS, KEPT, LONGEST_KEY, SHORTEST_DASHES, is_drawer, name_stop, org_marker_end,
+    title_without_state, title_without_tags,
 )
 from seamline.markup._rst_marks cimport is_gap
 from seamline.markup._sheet cimport (
-    add_heading, add_lead, add_row_to, begin_sheet, end_sheet, go_on, push_item, read_line, skip_front, take_lead,
+    add_heading, add_lead, add_row_to, begin_sheet, end_sheet, go_on, push_item, skip_front, skip_letters, take_lead,
 )
+from seamline.markup._spelling cimport is_lower_word, spells
 from seamline.markup._state cimport MAX_DEPTH, add_block, close_leaf, close_to, leaf_of
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport code_unit
@@ -42,10 +43,10 @@ cdef inline bint open_headline(const code_unit* p, Org& r, Line& line) noexcept 
 cdef inline bint closes_leaf(const code_unit* p, Org& r, Line& line) noexcept nogil:
     cdef Py_ssize_t i = line.first, end = line.end
     if r.closing == DRAWER:
-        return is_named(p, i, end, b":end:") and skip_blanks(p, i + 5, end) == end
+        return spells(p, i, end, b":end:") and skip_blanks(p, i + 5, end) == end
     if r.closing == KEPT:
-        return is_named(p, i, end, b"#+end_") and same_letters(p, r, i + 6, name_stop(p, i + 6, end))
-    if not is_named(p, i, end, b"\\end{"):
+        return spells(p, i, end, b"#+end_") and same_letters(p, r, i + 6, name_stop(p, i + 6, end))
+    if not spells(p, i, end, b"\\end{"):
         return False
     return same_letters(p, r, i + 5, name_stop(p, i + 5, end))
 
@@ -66,10 +67,10 @@ cdef inline bint open_keyword(const code_unit* p, Org& r, Line& line, int curren
     cdef Py_ssize_t i = line.first, end = line.end
     if p[i] != c'#' or not (is_gap(p, i + 1, end) or p[i + 1] == c'+'):
         return False
-    if is_named(p, i, end, b"#+begin_"):
+    if spells(p, i, end, b"#+begin_"):
         open_org_block(p, r, line, current, i + 8)
         return True
-    if is_named(p, i, end, b"#+end_"):
+    if spells(p, i, end, b"#+end_"):
         close_org_block(p, r, line, current, i + 6)
         return True
     if p[i + 1 if i + 1 < end else i] != c'+':
@@ -85,7 +86,7 @@ cdef inline bint open_setting(const code_unit* p, Org& r, Line& line, int curren
     if stop == end or is_blank(p[stop]) or stop == i + 2:
         return False
     close_to(p, r.sheet.s, current)
-    if is_lower_word(p, i + 2, stop, b"name|caption|header|results|plot|tblname|") or is_named(p, i, end, b"#+attr_"):
+    if is_lower_word(p, i + 2, stop, b"name|caption|header|results|plot|tblname|") or spells(p, i, end, b"#+attr_"):
         add_lead(r.sheet, line)
     else:
         add_block(r.sheet.s, line, DEFINITION, i)
@@ -122,7 +123,7 @@ cdef inline bint open_org_item(const code_unit* p, Org& r, Line& line, int curre
 cdef inline bint open_environment_of(const code_unit* p, Org& r, Line& line, int current) noexcept nogil:
     """A LaTeX environment."""
     cdef Py_ssize_t name = line.first + 7, end
-    if not is_named(p, line.first, line.end, b"\\begin{"):
+    if not spells(p, line.first, line.end, b"\\begin{"):
         return False
     end = name_stop(p, name, line.end)
     if end == name or end == line.end or p[end] != c'}':
@@ -186,16 +187,6 @@ cdef inline void add_filled(const code_unit* p, Py_ssize_t n, Org& r, Line& line
     r.gaps = 0
 
 
-cdef inline Py_ssize_t skip_org(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Org& r) noexcept nogil:
-    """Give an open paragraph outside of containers the lines that begin with a letter, which can be nothing else."""
-    cdef Py_ssize_t start = i
-    while i < n and (is_letter(p[i]) or p[i] >= 0x80):
-        i = skip_line_end(p, line_end(p, i, n), n)
-    if i > start:
-        leaf_of(r.sheet.s).end = r.sheet.s.content_end = i
-    return i
-
-
 cdef inline void add_org_gap(const code_unit* p, Org& r, Line& line) noexcept nogil:
     """A blank line ends paragraphs, and what nothing else has to close."""
     if r.closing:
@@ -221,6 +212,6 @@ cdef inline void scan_org(const code_unit* p, Py_ssize_t n, vector[Block]& found
             add_org_gap(p, r, line)
         i = line.next
         if r.sheet.s.leaf_kind == PARAGRAPH and r.sheet.s.depth == 0:
-            i = skip_org(p, i, n, r)
+            i = skip_letters(p, i, n, r.sheet)
     end_sheet(p, n, r.sheet)
     found.swap(r.sheet.s.blocks)

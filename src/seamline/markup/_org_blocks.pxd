@@ -1,9 +1,10 @@
 """State of a scan of Org, its blocks between keywords, and its tables."""
 
 from seamline.markup._blocks cimport DEFINITION, DIRECTIVE, HTML, INDENTED, ITEM, QUOTE, TABLE, TABLE_HEAD, TABLE_ROW
-from seamline.markup._lines cimport Line, skip_blanks
-from seamline.markup._org_marks cimport KEPT, is_lower_word, is_separator, name_stop, org_table_end
-from seamline.markup._sheet cimport Sheet, add_lead, open_rows, push_holder, read_line, take_lead
+from seamline.markup._lines cimport Line, read_line, skip_blanks
+from seamline.markup._org_marks cimport KEPT, is_separator, name_stop, org_table_end
+from seamline.markup._sheet cimport Sheet, add_lead, end_holder, open_rows, push_holder, take_lead
+from seamline.markup._spelling cimport is_lower_word
 from seamline.markup._state cimport MAX_DEPTH, Container, add_block, close_leaf, close_to, leaf_of
 from seamline.text._view cimport code_unit
 
@@ -72,10 +73,7 @@ cdef inline void close_org_block(const code_unit* p, Org& r, Line& line, int cur
         container = &r.sheet.s.containers[depth - 1]
         r.name, r.name_end = r.sheet.s.blocks[container.block].info_start, r.sheet.s.blocks[container.block].info_end
         if container.kind != ITEM and same_letters(p, r, name, name_stop(p, name, line.end)):
-            r.sheet.lead = -1
-            close_to(p, r.sheet.s, depth)
-            r.sheet.s.content_end = line.next
-            close_to(p, r.sheet.s, depth - 1)
+            end_holder(p, r.sheet, line, depth)
             return
         depth -= 1
     close_to(p, r.sheet.s, current)

@@ -2,9 +2,9 @@
 
 from libc.stdint cimport uint32_t
 
-from seamline.markup._lines cimport Line, is_blank, is_digit, is_letter, skip_blanks, trim_blanks
-from seamline.markup._rst_marks cimport is_gap, is_word
-from seamline.markup._sheet cimport read_line
+from seamline.markup._lines cimport Line, is_blank, is_digit, is_letter, read_line, skip_blanks, trim_blanks
+from seamline.markup._rst_marks cimport is_gap
+from seamline.markup._spelling cimport is_word
 from seamline.text._view cimport code_unit
 
 cdef enum:
@@ -42,37 +42,11 @@ cdef inline Py_ssize_t title_without_state(const code_unit* p, Py_ssize_t i, Py_
     return i
 
 
-cdef inline bint is_named(const code_unit* p, Py_ssize_t i, Py_ssize_t end, const char* word) noexcept nogil:
-    """Whether a word in small letters stands at ``i``, in letters of any size."""
-    while word[0]:
-        if i == end or (p[i] | 0x20 if is_letter(p[i]) else p[i]) != <uint32_t> word[0]:
-            return False
-        i += 1
-        word += 1
-    return True
-
-
 cdef inline Py_ssize_t name_stop(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
     """End of a name that begins at ``i``."""
     while i < end and (is_letter(p[i]) or is_digit(p[i]) or p[i] == c'_' or p[i] == c'-' or p[i] == c'*'):
         i += 1
     return i
-
-
-cdef inline bint is_lower_word(const code_unit* p, Py_ssize_t i, Py_ssize_t end, const char* words) noexcept nogil:
-    """As ``is_word``, in letters of any size."""
-    cdef Py_ssize_t k
-    while words[0]:
-        k = i
-        while k < end and (p[k] | 0x20) == <uint32_t> words[0] and words[0] != c'|':
-            k += 1
-            words += 1
-        if k == end and words[0] == c'|':
-            return True
-        while words[0] != c'|':
-            words += 1
-        words += 1
-    return False
 
 
 cdef inline bint is_drawer(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:

@@ -8,7 +8,7 @@ from libc.stdint cimport int64_t, uint32_t
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport DEFINITION, INDENTED, LIST, NONE, PARAGRAPH, QUOTE, Block
-from seamline.markup._lines cimport Line, is_blank, is_digit, is_letter, skip_blanks
+from seamline.markup._lines cimport Line, is_blank, is_digit, is_letter, read_line, skip_blanks
 from seamline.markup._rst_explicit cimport open_explicit
 from seamline.markup._rst_marks cimport bullet_end, enumerator_end, field_end, is_explicit, is_gap, is_sign
 from seamline.markup._rst_state cimport (
@@ -17,8 +17,7 @@ from seamline.markup._rst_state cimport (
 )
 from seamline.markup._rst_tables cimport open_grid, open_simple
 from seamline.markup._sheet cimport (
-    Sheet, add_item, add_row_to, begin_sheet, end_sheet, open_rows, push_holder, push_item, read_line, take_lead,
-    skip_front,
+    Sheet, add_item, add_row_to, begin_sheet, end_sheet, open_rows, push_holder, push_item, skip_front, take_lead,
 )
 from seamline.markup._state cimport MAX_DEPTH, add_block, close_leaf, close_to, leaf_of
 from seamline.text._line_end cimport line_end, skip_line_end

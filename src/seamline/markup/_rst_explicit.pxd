@@ -2,9 +2,10 @@
 
 from seamline.markup._blocks cimport DEFINITION, DIRECTIVE, FIGURE, FOOTNOTE, HTML, INDENTED, MATH
 from seamline.markup._lines cimport Line, skip_blanks, trim_blanks
-from seamline.markup._rst_marks cimport directive_end, is_word, label_end, target_end
+from seamline.markup._rst_marks cimport directive_end, label_end, target_end
 from seamline.markup._rst_state cimport Styles, hold_lead, holds_more, open_body, open_verbatim
 from seamline.markup._sheet cimport push_holder
+from seamline.markup._spelling cimport is_word
 from seamline.markup._state cimport MAX_DEPTH, close_leaf, close_to
 from seamline.text._view cimport code_unit
 

@@ -154,19 +154,3 @@ cdef inline bint is_simple_border(const code_unit* p, Py_ssize_t i, Py_ssize_t e
         i = skip_blanks(p, skip_run(p, i, end), end)
         runs += 1
     return i == end and runs > 1
-
-
-cdef inline bint is_word(const code_unit* p, Py_ssize_t i, Py_ssize_t end, const char* words) noexcept nogil:
-    """Whether what lies between two offsets is one of ``words``, which are parted and closed by ``|``."""
-    cdef Py_ssize_t k
-    while words[0]:
-        k = i
-        while k < end and p[k] == <uint32_t> words[0] and words[0] != c'|':
-            k += 1
-            words += 1
-        if k == end and words[0] == c'|':
-            return True
-        while words[0] != c'|':
-            words += 1
-        words += 1
-    return False

@@ -4,9 +4,9 @@ from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport HEADING, ITEM, PARAGRAPH, RULE
-from seamline.markup._lines cimport Line, trim_blanks
+from seamline.markup._lines cimport Line, read_line, trim_blanks
 from seamline.markup._rst_marks cimport is_gap, sign_run, underlines
-from seamline.markup._sheet cimport Sheet, add_lead, add_row_to, go_on, name_heading, open_rows, read_line, take_lead
+from seamline.markup._sheet cimport Sheet, add_lead, add_row_to, go_on, name_heading, open_rows, take_lead
 from seamline.markup._state cimport MAX_DEPTH, Container, add_block, close_to
 from seamline.text._line_end cimport line_end
 from seamline.text._view cimport code_unit

@@ -3,9 +3,9 @@
 from libc.stdint cimport int32_t, uint64_t
 
 from seamline.markup._blocks cimport TABLE, TABLE_HEAD, TABLE_ROW
-from seamline.markup._lines cimport Line, trim_blanks
+from seamline.markup._lines cimport Line, read_line, trim_blanks
 from seamline.markup._rst_marks cimport is_grid_border, is_simple_border
-from seamline.markup._sheet cimport Sheet, read_line
+from seamline.markup._sheet cimport Sheet
 from seamline.markup._state cimport add_block, close_to
 from seamline.text._view cimport code_unit
 

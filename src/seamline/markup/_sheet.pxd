@@ -3,7 +3,7 @@
 from libc.stdint cimport int32_t, int64_t, uint32_t
 
 from seamline.markup._blocks cimport DEFINITION, FRONT_MATTER, HEADING, ITEM, LIST, MAX_HEADING, NONE, PARAGRAPH, Block
-from seamline.markup._lines cimport Line, fences_metadata, find_first, is_blank, names_key, trim_blanks
+from seamline.markup._lines cimport Line, fences_metadata, find_first, is_blank, is_letter, names_key, read_line, trim_blanks
 from seamline.markup._state cimport (
     BYTE_ORDER_MARK, MAX_DEPTH, Container, Scanner, add_block, close_to, enter_section, extend_leaf, leaf_of, open_leaf,
 )
@@ -39,14 +39,22 @@ cdef inline Py_ssize_t text_start(const code_unit* p, Py_ssize_t n) noexcept nog
     return 1 if n and p[0] == BYTE_ORDER_MARK else 0
 
 
-cdef inline void read_line(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Line& line) noexcept nogil:
-    """The line that begins at ``i``."""
-    line.start = i
-    line.end = line_end(p, i, n)
-    line.next = skip_line_end(p, line.end, n)
-    line.consumed = line.rule_stop = 0
-    line.marked = False
-    find_first(p, &line, i, 0)
+cdef inline Py_ssize_t skip_letters(const code_unit* p, Py_ssize_t i, Py_ssize_t n, Sheet& sheet) noexcept nogil:
+    """Give an open paragraph outside of containers the lines that begin with a letter, which can be nothing else."""
+    cdef Py_ssize_t start = i
+    while i < n and (is_letter(p[i]) or p[i] >= 0x80):
+        i = skip_line_end(p, line_end(p, i, n), n)
+    if i > start:
+        leaf_of(sheet.s).end = sheet.s.content_end = i
+    return i
+
+
+cdef inline void end_holder(const code_unit* p, Sheet& sheet, Line& line, int depth) noexcept nogil:
+    """Close a container with the line that ends it, and all that is open in it."""
+    sheet.lead = -1
+    close_to(p, sheet.s, depth)
+    sheet.s.content_end = line.next
+    close_to(p, sheet.s, depth - 1)
 
 
 cdef inline Py_ssize_t front_end(const code_unit* p, Py_ssize_t n, Line& line) noexcept nogil:

@@ -4,9 +4,9 @@ from libc.stdint cimport uint32_t
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport HTML, INDENTED, NONE, PARAGRAPH, RULE, TABLE, TABLE_HEAD, TABLE_ROW, Block
-from seamline.markup._lines cimport Line, skip_blanks, skip_run
+from seamline.markup._lines cimport Line, read_line, skip_blanks, skip_run
 from seamline.markup._sheet cimport (
-    Sheet, add_heading, add_row_to, begin_sheet, end_sheet, open_rows, push_item, read_line, skip_front,
+    Sheet, add_heading, add_row_to, begin_sheet, end_sheet, open_rows, push_item, skip_front,
 )
 from seamline.markup._state cimport MAX_DEPTH, add_block, close_leaf, close_to, leaf_of
 from seamline.markup._wikitext_marks cimport (

@@ -3,9 +3,8 @@
 from libc.stdint cimport uint32_t
 
 from seamline.markup._blocks cimport HTML, INDENTED, MATH, NONE
-from seamline.markup._lines cimport Line, is_letter, skip_blanks, skip_run, trim_blanks
-from seamline.markup._rst_marks cimport is_word
-from seamline.markup._sheet cimport read_line
+from seamline.markup._lines cimport Line, is_letter, read_line, skip_blanks, skip_run, trim_blanks
+from seamline.markup._spelling cimport is_word
 from seamline.text._view cimport code_unit
 
 cdef enum:
