@@ -178,7 +178,7 @@ def judged(folder: Path, options: argparse.Namespace) -> tuple[dict[str, Any], d
     ways: dict[str, Callable[[str, str], Any]] = {
         "syntax": lambda text, language: seamline.chunk(text, markup=language, max_size=options.max_size),
         "lines": lambda text, language: seamline.chunk(
-            seamline.read(text, markup=language, parses=False), max_size=options.max_size
+            seamline.read(text, markup=language, parses=False, limit=options.max_size), max_size=options.max_size
         ).plain_chunks,
         "preset": lambda text, language: seamline.chunk(
             text, strategy="recursive", separators=PRESETS.get(language, language), max_size=options.max_size

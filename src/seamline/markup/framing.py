@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ..text.provenance import LINE_END
 from .markdown import KINDS, Blocks
 
 OPENED = ("table", "fence")
@@ -85,12 +86,8 @@ def row_prefix(text: str, frame: Frame, start: int) -> str:
 
 def line_stop(text: str, offset: int) -> int:
     """Offset after the end of the line that holds ``offset``."""
-    feed = text.find("\n", offset)
-    feed = len(text) if feed < 0 else feed
-    mark = text.find("\r", offset, feed)
-    if mark < 0 or mark + 1 == feed:
-        return min(feed + 1, len(text))
-    return mark + 1
+    found = LINE_END.search(text, offset)
+    return found.end() if found else len(text)
 
 
 def line_start(text: str, offset: int, low: int = 0) -> int:

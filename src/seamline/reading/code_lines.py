@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..markup.framing import line_stop
 from ..markup.markdown import BLOCK, KIND_NUMBERS, MAX_DEPTH, OPENING, PARTED, Blocks
+from ..text.provenance import LINE_END
 from .code_words import IMPORT, Patterns, patterns_of
 from .syntax_rows import MAX_SCOPES, SIGNATURE, Row
 
@@ -25,7 +27,6 @@ LONGEST_SIGNATURE = 2000
 LOOK = 300
 """Characters of a line in which it is seen whether it defines something."""
 
-LINE_END = re.compile(r"\r\n|\n|\r")
 MARGIN = re.compile(r"[ \t\f\v]*")
 CLOSING = re.compile(
     r"[)\]}>;,{]|(?:end|fi|done|esac|else|elif|elsif|elseif|except|finally|catch|rescue|ensure|then|do|begin|in|where)\b"
@@ -83,12 +84,6 @@ def margin_end(text: str, place: int, end: int) -> int:
     """End of the blanks at the start of a line."""
     found = MARGIN.match(text, place, end)
     return found.end() if found else place
-
-
-def line_stop(text: str, place: int) -> int:
-    """End of the line that holds ``place``, its line end included."""
-    found = LINE_END.search(text, place)
-    return found.end() if found else len(text)
 
 
 class Open(NamedTuple):
