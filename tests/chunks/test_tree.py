@@ -71,6 +71,13 @@ def test_a_chunk_without_its_source_has_no_surroundings():
         chunk.around(60)
 
 
+def test_a_chunk_stays_in_one_level_where_a_higher_one_stands_for_it():
+    small = seamline.chunk("A a. B b. C c. D d. E e. F f. G g. H h.", max_size=4)
+    tree = small.tree(sizes=(14, 60))
+    merged = tree.merge([0, 4, 5, 6, 7])
+    assert merged.fields["sources"] == [[0, 1, 2, 3, 4]]
+
+
 @settings(max_examples=60)
 @given(words, settings_of, st.data())
 def test_a_tree_holds_every_core_once_a_level(text, options, data):

@@ -29,6 +29,25 @@ def found(records):
     return sorted((row["key"], row["chunk_start"], row["chunk_text"]) for row in records)
 
 
+PAGES = [
+    {"key": i, "text": f"<p>Page {i} &amp; more.</p><p>The <b>second</b> part.</p>", "group": ""} for i in range(5)
+]  # fmt: skip
+
+
+def read_texts(records):
+    """Key, place, slice and what is read of it, in order."""
+    names = ("key", "chunk_start", "chunk_text", "chunk_plain_text")
+    return sorted(tuple(row[name] for name in names) for row in records)
+
+
+def expected_texts():
+    """The same of `PAGES`, document by document."""
+    return [
+        (row["key"], chunk.start, chunk.text, chunk.plain_text)
+        for row in PAGES for chunk in seamline.chunk(row["text"], markup="html", max_size=20)
+    ]  # fmt: skip
+
+
 def dying_len(text):
     """Characters; the first process that counts a marked text ends in the middle of its work."""
     mark = os.environ.get(MARK)

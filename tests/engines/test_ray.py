@@ -3,6 +3,7 @@
 import pytest
 
 from seamline.frames import RowChunker
+from tests.engines import sample
 from tests.engines.sample import MARK, Letters, documents, dying_len, expected, found, fussy_len, letters
 
 ray = pytest.importorskip("ray")
@@ -31,6 +32,12 @@ def test_rows_are_those_of_chunk_many(cluster, strategy):
     records = chunks.take_all()
     assert found(records) == sorted(expected(rows, **options))
     assert {row["group"] for row in records} == {"g0", "g1", "g2"}
+
+
+def test_under_a_reader_rows_have_what_is_read(cluster):
+    made = RowChunker({"markup": "html", "max_size": 20}, columns=["start"])
+    records = chunk_dataset(ray.data.from_items(sample.PAGES), made).take_all()
+    assert sample.read_texts(records) == sample.expected_texts()
 
 
 def test_an_encoder_is_made_once_an_actor(cluster):

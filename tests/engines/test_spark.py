@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from seamline.frames import RowChunker
+from tests.engines import sample
 from tests.engines.sample import MARK, Letters, documents, dying_len, expected, found, fussy_len
 
 pyspark = pytest.importorskip("pyspark")
@@ -54,6 +55,12 @@ def test_rows_are_those_of_chunk_many(spark, strategy):
     records = collected(chunks)
     assert found(records) == sorted(expected(rows, **options))
     assert chunks.columns == ["key", "group", "chunk_start", "chunk_path", "chunk_text"]
+
+
+def test_under_a_reader_rows_have_what_is_read(spark):
+    made = RowChunker({"markup": "html", "max_size": 20}, columns=["start"])
+    records = collected(chunk_dataframe(frame_of(spark, sample.PAGES), made))
+    assert sample.read_texts(records) == sample.expected_texts()
 
 
 def test_vectors_are_plain_lists(spark):

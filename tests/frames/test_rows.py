@@ -13,6 +13,7 @@ import seamline
 from seamline.frames import RowChunker, RowError, chunk_table
 from seamline.frames._gather import gathered
 from seamline.options.strategies import STRATEGIES
+from seamline.reading.reading import Reading
 from tests.counting_encoder import Counting
 from tests.texts import texts
 
@@ -65,10 +66,10 @@ def test_gathered_texts_are_the_slices(sources):
     assert offsets.tolist() == [0, *np.cumsum([len(piece) for piece in slices], dtype=np.int64).tolist()]
 
 
-def made_of(kind: str):
+def made_of(kind: str, values=None):
     """A frame of documents of a kind of library, and how its rows are read."""
     library = importlib.import_module(kind) if kind != "pyarrow" else arrow
-    table = as_table(DOCUMENTS)
+    table = as_table(values or DOCUMENTS)
     if kind == "pandas":
         return table.to_pandas(), lambda found: found.to_dict("records")
     if kind == "polars":
@@ -87,6 +88,63 @@ def test_a_frame_of_each_kind_gives_one_of_its_kind(kind, strategy):
     found = chunk_table(frame, options, columns=["start", "level"])
     assert type(found) is type(frame)
     assert read(found) == expected_rows(DOCUMENTS, options, ["start", "level"])
+
+
+PAGES = ["<h1>Tides</h1><p>The sea &amp; the moon. It rises <b>twice</b>.</p>", None, "", "<p>Caf&eacute;</p>", "none"]
+READ = ["start", "end", "size", "path", "kinds", "hash", "line_end", "plain_start", "plain_end"]
+
+
+@pytest.mark.parametrize("kind", ["pyarrow", "pandas", "polars", "duckdb"])
+def test_under_a_reader_rows_have_what_is_read_beside_the_slice(kind):
+    pytest.importorskip(kind)
+    frame, read = made_of(kind, PAGES)
+    options = {"markup": "html", "max_size": 24}
+    rows = read(chunk_table(frame, options, columns=READ))
+    chunker = seamline.Chunker(**options)
+    expected = [
+        {"key": f"k{row}", **{f"chunk_{name}": value for name, value in zip(READ, values, strict=True)},
+         "chunk_text": chunk.text, "chunk_plain_text": chunk.plain_text}
+        for row, page in enumerate(PAGES) if page is not None for chunks in [chunker(page)]
+        for chunk, *values in zip(chunks, *map(chunks.column, READ), strict=True)
+    ]  # fmt: skip
+    assert [{name: aslist(value) for name, value in row.items()} for row in rows] == expected
+    assert any(row["chunk_text"] != row["chunk_plain_text"] for row in expected)
+
+
+def aslist(value):
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def test_what_is_read_comes_where_it_is_named():
+    table = as_table(PAGES)
+    rows = RowChunker({"markup": "html"}, columns=["plain_text"], with_text=False)
+    assert rows.schema(table.schema).names == ["key", "chunk_plain_text"]
+    assert rows(table).column("chunk_plain_text").to_pylist()[-2:] == ["Caf\xe9", "none"]
+    plain = RowChunker({"max_size": 20}, columns=["plain_text", "plain_start"])(as_table(DOCUMENTS))
+    assert plain.column("chunk_plain_text") == plain.column("chunk_text")
+    nested = RowChunker({"markup": "html"}, columns=["start"], explode=False)(table)
+    assert nested.column("chunks").to_pylist()[3] == [
+        {"start": 3, "text": "Caf&eacute;", "plain_text": "Caf\xe9"}
+    ]  # fmt: skip
+
+
+def test_pages_are_told_where_form_feeds_part_them():
+    rows = RowChunker({"max_size": 8}, columns=["page_start", "page_end"])
+    found = rows(as_table(["One here.\fTwo\fThree.", "None."])).to_pylist()
+    pages = [(chunk.tracks["page"][0], chunk.tracks["page"][-1])
+             for chunk in seamline.chunk("One here.\fTwo\fThree.", max_size=8)]  # fmt: skip
+    assert [(row["chunk_page_start"], row["chunk_page_end"]) for row in found] == [*pages, (None, None)]
+
+
+def test_a_reader_that_gives_what_arrow_cannot_store_costs_its_row_alone():
+    def halves(source):
+        view = source.replace("!", "\ud800\ud800")
+        return Reading(source, view, [[0, len(view), 0, len(source)]])
+
+    rows = RowChunker({"markup": halves}, columns=["start"], on_error="record")
+    found = rows(as_table(["Fine.", "Bad!"])).to_pylist()
+    assert [row["chunk_plain_text"] for row in found] == ["Fine.", None]
+    assert found[1]["chunk_error"] == "ValueError: readers must give valid Unicode, got a lone surrogate at 3"
 
 
 def test_a_lazy_frame_stays_lazy():

@@ -6,6 +6,7 @@ import pytest
 import seamline
 from seamline.chunks.attributes import RECORD_FIELDS
 from seamline.frames import arrow_reader, to_arrow
+from seamline.reading.reading import Reading
 
 arrow = pytest.importorskip("pyarrow")
 
@@ -68,3 +69,42 @@ def test_own_fields_hide_no_column():
 def test_only_chunks_make_a_table():
     with pytest.raises(TypeError, match=r"chunks must be Chunks, got list; arrow_reader\(\) takes many"):
         to_arrow([seamline.chunk("One.")])
+
+
+PAGE = "<h1>Tides</h1><p>The sea &amp; the moon.</p>"
+
+
+def test_under_a_reader_a_table_has_what_is_read_beside_the_slice():
+    chunks = seamline.chunk(PAGE, markup="html", max_size=20)
+    table = to_arrow(chunks)
+    assert table.column_names == ["document_id", *RECORD_FIELDS, "plain_text"]
+    assert table.drop_columns(["document_id"]).to_pylist() == chunks.to_dicts()
+    assert to_arrow(seamline.chunk("", markup="html")).schema == table.schema
+
+
+def test_columns_that_are_named_hold_for_every_document():
+    documents = [seamline.chunk("One.\fTwo."), seamline.chunk(PAGE, markup="html"), seamline.chunk("Three.")]
+    names = ["plain_text", "page_start", "page_end", "plain_end"]
+    table = arrow_reader(documents, columns=names).read_all().drop_columns(["document_id"])
+    found = [
+        (chunk.plain_text, *(pages[:1] or [None]), *(pages[-1:] or [None]), chunk.plain_end)
+        for chunks in documents for chunk in chunks for pages in [chunk.tracks.get("page", ())]
+    ]  # fmt: skip
+    assert table.to_pylist() == [dict(zip(names, row, strict=True)) for row in found]
+    assert {last for *_, last, _ in found} == {None, 2}
+    with pytest.raises(ValueError, match="columns must be some of"):
+        to_arrow(documents[0], columns=["colour"])
+
+
+def test_a_reader_before_a_later_document_is_not_passed_over():
+    documents = [seamline.chunk("One."), seamline.chunk(PAGE, markup="html")]
+    with pytest.raises(ValueError, match="documents must be read as the first one, got '' with a reader between"):
+        arrow_reader(documents).read_all()
+
+
+def test_what_a_reader_makes_of_a_text_must_be_storable_too():
+    def broken(source):
+        return Reading(source, "\ud800", [[0, 1, 0, len(source)]])
+
+    with pytest.raises(ValueError, match=r"plain_text must be valid Unicode for Arrow, got a lone surrogate at 0"):
+        to_arrow(seamline.chunk("One.", markup=broken))

@@ -14,32 +14,37 @@ from seamline.integrations.metadata import FIELDS, checked_fields, metadata_of
 from tests.counting_encoder import Counting
 
 TEXT = "# Guide\n\nFirst one. Second one.\n\n## Install\n\nOne line.\nAnother line. And more of it, in the end.\n"
-Found = list[tuple[str, int]]
+SOURCES = {
+    "html": "<h1>Tides</h1><p>The sea &amp; the moon. It rises <b>twice</b>.</p><nav>Home</nav><p>Caf&eacute;.</p>",
+    "vtt": "WEBVTT\n\n00:01.000 --> 00:04.000\n<v Ann>The sea rises.\n\n00:05.000 --> 00:09.000\nIt falls &amp; so.\n",
+}
+Found = list[tuple[str, int, int]]
+"""Texts of pieces, and where they begin and end in the source."""
 
 
 def by_langchain(text: str, **options: object) -> Found:
     module = pytest.importorskip("seamline.integrations.langchain", exc_type=ImportError)
     found = module.SeamlineTextSplitter(add_start_index=True, **options).create_documents([text])
-    return [(document.page_content, document.metadata["start_index"]) for document in found]
+    return [told(document.page_content, document.metadata, "start_index", "end_index") for document in found]
 
 
 def by_llama_index(text: str, **options: object) -> Found:
     module = pytest.importorskip("seamline.integrations.llama_index", exc_type=ImportError)
     found = module.SeamlineNodeParser(**options).get_nodes_from_documents([module.Document(text=text)])
-    assert [node.end_char_idx - node.start_char_idx for node in found] == [len(node.text) for node in found]
-    return [(node.text, node.start_char_idx) for node in found]
+    return [(node.text, node.start_char_idx, node.end_char_idx) for node in found]
 
 
 def by_haystack(text: str, **options: object) -> Found:
     module = pytest.importorskip("seamline.integrations.haystack", exc_type=ImportError)
     found = module.SeamlineDocumentSplitter(**options).run([module.Document(content=text)])["documents"]
-    return [(document.content, document.meta["split_idx_start"]) for document in found]
+    return [told(document.content, document.meta, "split_idx_start", "split_idx_end") for document in found]
 
 
 def by_sklearn(text: str, **options: object) -> Found:
     module = pytest.importorskip("seamline.integrations.sklearn", exc_type=ImportError)
     [chunks] = module.ChunkTransformer(output="chunks", **options).fit_transform([text])
-    return [(chunk.text, chunk.start) for chunk in chunks]
+    [texts] = module.ChunkTransformer(**options).fit_transform([text])
+    return [(piece, chunk.start, chunk.end) for piece, chunk in zip(texts, chunks, strict=True)]
 
 
 def by_spacy(text: str, **options: object) -> Found:
@@ -47,8 +52,15 @@ def by_spacy(text: str, **options: object) -> Found:
     module = pytest.importorskip("seamline.integrations.spacy", exc_type=ImportError)
     doc = module.SeamlineChunks(options)(spacy.blank("xx")(text))
     group = doc.spans["chunks"]
-    assert len(group) == len(group.attrs["offsets"])
-    return [(doc.text[start:end], start) for start, end in group.attrs["offsets"]]
+    offsets = group.attrs["offsets"]
+    assert len(group) == len(offsets)
+    texts = group.attrs.get("plain_texts", [doc.text[start:end] for start, end in offsets])
+    return [(piece, *place) for piece, place in zip(texts, offsets, strict=True)]
+
+
+def told(text: str, metadata: dict[str, int], start: str, end: str) -> tuple[str, int, int]:
+    """A piece and its place, of which the end may follow from the text."""
+    return text, metadata[start], metadata.get(end, metadata[start] + len(text))
 
 
 ADAPTERS = [by_langchain, by_llama_index, by_haystack, by_sklearn, by_spacy]
@@ -66,15 +78,24 @@ named = pytest.mark.parametrize("adapter", ADAPTERS, ids=lambda adapter: adapter
 )
 def test_pieces_are_slices_at_exact_offsets_within_the_maximum(adapter, text, options):
     found = adapter(text, **options)
-    assert [text[start : start + len(piece)] for piece, start in found] == [piece for piece, _ in found]
-    chunks = seamline.chunk(text, **options)
-    assert found == [(chunk.text, chunk.start) for chunk in chunks]
+    assert [text[start:end] for _, start, end in found] == [piece for piece, _, _ in found]
+    assert found == [(chunk.text, chunk.start, chunk.end) for chunk in seamline.chunk(text, **options)]
+
+
+@named
+@pytest.mark.parametrize("markup", SOURCES)
+def test_under_a_reader_pieces_are_what_is_read_at_offsets_of_the_source(adapter, markup):
+    source, options = SOURCES[markup], {"markup": markup, "max_size": 24}
+    found = adapter(source, **options)
+    chunks = seamline.chunk(source, **options)
+    assert found == [(chunk.plain_text, chunk.start, chunk.end) for chunk in chunks]
+    assert [piece for piece, _, _ in found] != chunks.texts()
 
 
 @named
 def test_repeated_text_is_not_searched_for(adapter):
     text = "Same. Same. Same. Same. "
-    assert [start for _, start in adapter(text, max_size=6)] == [0, 6, 12, 18]
+    assert [start for _, start, _ in adapter(text, max_size=6)] == [0, 6, 12, 18]
 
 
 @named
@@ -130,6 +151,8 @@ def test_metadata_names_fields():
 
 def test_chroma_gets_texts():
     assert SeamlineChunker(max_size=40).split_text(TEXT) == seamline.chunk(TEXT, max_size=40).texts()
+    read = seamline.chunk(SOURCES["html"], markup="html", max_size=24).plain_texts()
+    assert SeamlineChunker(markup="html", max_size=24).split_text(SOURCES["html"]) == read
 
 
 @pytest.mark.parametrize("name", ["langchain", "llama_index", "haystack", "sklearn", "spacy"])

@@ -93,6 +93,11 @@ COLUMNS: dict[str, Any] = {
     "kinds": lambda chunks: [plain("kinds", VALUES["kinds"](chunks, i)) for i in range(len(chunks))],
     "hash": lambda chunks: chunks.hashes,
     "text": lambda chunks: chunks.texts(),
+    "plain_text": lambda chunks: chunks.plain_texts(),
+    "plain_start": lambda chunks: chunks.plain_chunks.starts.tolist(),
+    "plain_end": lambda chunks: chunks.plain_chunks.ends.tolist(),
+    "page_start": lambda chunks: chunks.touched_pages(0),
+    "page_end": lambda chunks: chunks.touched_pages(-1),
 }
 """Whole columns by attribute name."""
 

@@ -128,8 +128,6 @@ class ReadChunks(Chunks):
 
     def column(self, name: str) -> list[Any]:
         """All values of one chunk attribute as plain Python objects."""
-        if name == "plain_text":
-            return self.plain_texts()
         own = ("index", "start", "end", "core_start", "byte_start", "byte_end", "line_start", "line_end", "text")
         return super().column(name) if name in own else self.plain_chunks.column(name)
 

@@ -63,6 +63,13 @@ class Tracked:
         start, end = self.spans[index].tolist()
         return {name: track.between(start, end) for name, track in self.tracks.items()}
 
+    def touched_pages(self, place: int) -> list[int | None]:
+        """The first or the last page that each chunk touches, by 0 or -1; None where no number is known."""
+        pages = self.tracks.get("page")
+        if pages is None or not pages.is_numeric:
+            return [None] * len(self.spans)
+        return [values[place] if values else None for values in pages.between_all(self.spans)]
+
     def track_columns(self) -> dict[str, list[Any]]:
         """Columns of records: first and last value of a track of numbers, a list of another under its plural."""
         columns: dict[str, list[Any]] = {}

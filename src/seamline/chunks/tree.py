@@ -78,7 +78,8 @@ class Tree(Generic[C]):
         if not 0 <= check_real("share", share) < 1:
             raise ValueError(f"share must be at least 0 and below 1, got {share}")
         places = self._places(hits)
-        kept, above = list(climbed(np.unique(places), self.of, share)), ancestors(len(self.levels[0].spans), self.of)
+        kept = outermost(list(climbed(np.unique(places), self.of, share)), self.of)
+        above = ancestors(len(self.levels[0].spans), self.of)
         spans = np.concatenate([level.spans[nodes] for level, nodes in zip(self.levels, kept, strict=True)])
         ranks = [level.closing_ranks[nodes] for level, nodes in zip(self.levels, kept, strict=True)]
         sources = [
@@ -133,6 +134,16 @@ def climbed(hit: Offsets, of: Sequence[Offsets], share: float) -> Iterator[Offse
         yield hit[~joined[up[hit]]]
         hit = np.flatnonzero(joined)
     yield hit
+
+
+def outermost(kept: list[Offsets], of: Sequence[Offsets]) -> list[Offsets]:
+    """Of the chunks of each level those that none of a higher one holds."""
+    found, held = kept[-1:], kept[-1]
+    for nodes, up in zip(kept[-2::-1], of[::-1], strict=True):
+        under = np.flatnonzero(np.isin(up, held))
+        found.append(np.setdiff1d(nodes, under))
+        held = np.union1d(nodes, under)
+    return found[::-1]
 
 
 def checked_sizes(sizes: Any) -> list[int]:

@@ -20,6 +20,11 @@ class Viewed:
         """The chunks of what is read."""
         return self
 
+    @property
+    def is_read(self) -> bool:
+        """Whether a reader stands between, so that what is read may be another text than the source."""
+        return self.plain_chunks is not self
+
     def over(self, plain: Self) -> Self:
         """Chunks of what is read as chunks of where these stand."""
         return plain

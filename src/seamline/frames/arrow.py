@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 TYPES = {
     "index": "int32", "start": "int64", "end": "int64", "core_start": "int64", "size": "int64", "level": "string",
     "oversized": "bool", "text": "string", "byte_start": "int64", "byte_end": "int64", "line_start": "int64",
     "line_end": "int64", "path": "list<string>", "kinds": "list<string>", "hash": "string", "id": "string",
+    "plain_text": "string", "plain_start": "int64", "plain_end": "int64", "page_start": "int64", "page_end": "int64",
 }
-"""What a column of chunks can be, and its type; ``text`` follows the column it was cut from."""
+"""What a column of chunks can be, and its type; texts follow the column they were cut from."""
+
+TEXTS = ("text", "plain_text")
+"""Columns of texts: the slices of the source, and what is read of it."""
 
 
 def pyarrow() -> Any:
@@ -24,3 +29,21 @@ def type_of(name: str) -> Any:
     """Arrow type of a column of chunks."""
     arrow, kind = pyarrow(), TYPES[name]
     return arrow.list_(arrow.string()) if kind == "list<string>" else getattr(arrow, kind.replace("bool", "bool_"))()
+
+
+def checked_columns(names: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
+    """Names of columns that exist, each once.
+
+    Raises
+    ------
+    TypeError
+        One string in place of several.
+    ValueError
+        A name is none of a column.
+    """
+    if isinstance(names, str):
+        raise TypeError(f"columns must be a sequence of names, got the str {names!r}")
+    for name in names:
+        if name not in known:
+            raise ValueError(f"columns must be some of {', '.join(known)}, got {name!r}")
+    return tuple(dict.fromkeys(names))

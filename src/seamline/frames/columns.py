@@ -65,17 +65,21 @@ def column(found: Found, name: str, text_type: Any) -> Any:
     """One column as an Arrow array."""
     arrow = pyarrow()
     if name == "text":
-        return text_column(found, text_type)
+        return text_column(found.texts, found.counts, found.spans, text_type)
+    if name == "plain_text":
+        return plain_column(found, text_type)
     if name in ARRAYS:
         return arrow.array(ARRAYS[name](found), type_of(name))
     if name == "level":
         return level_column(found)
     if name in ("path", "kinds"):
         return list_column([chunks.column(name) for chunks in found.documents])
+    if name in PLAIN_SIDES:
+        return arrow.array(read_spans(found)[:, PLAIN_SIDES[name]].copy())
     if name in PAIRS:
         attribute, side = PAIRS[name]
         return arrow.array(joined([getattr(each, attribute) for each in found.documents], (0, 2))[:, side].copy())
-    values = chain.from_iterable(getattr(chunks, NAMES[name]) for chunks in found.documents)
+    values = chain.from_iterable(chunks.column(name) for chunks in found.documents)
     return arrow.array(list(values), type_of(name))
 
 
@@ -93,7 +97,7 @@ PAIRS = {
     "byte_start": ("byte_offsets", 0), "byte_end": ("byte_offsets", 1),
     "line_start": ("line_ranges", 0), "line_end": ("line_ranges", 1),
 }  # fmt: skip
-NAMES = {"hash": "hashes", "id": "ids"}
+PLAIN_SIDES = {"plain_start": 0, "plain_end": 1}
 
 
 def numbered(counts: Offsets) -> np.ndarray[Any, Any]:
@@ -102,10 +106,22 @@ def numbered(counts: Offsets) -> np.ndarray[Any, Any]:
     return (np.arange(len(firsts)) - firsts).astype(np.int32)
 
 
-def text_column(found: Found, text_type: Any) -> Any:
-    """The texts of the chunks, written into one buffer."""
+def plain_column(found: Found, text_type: Any) -> Any:
+    """What is read of the chunks."""
+    texts = [chunks.plain_chunks.text for chunks in found.documents] or found.texts
+    return text_column(texts, found.counts, read_spans(found), text_type)
+
+
+def read_spans(found: Found) -> Spans:
+    """Where what is read of the chunks stands in it."""
+    spans: Spans = joined([chunks.plain_chunks.spans for chunks in found.documents]) if found.documents else found.spans
+    return spans
+
+
+def text_column(texts: list[str], counts: Offsets, spans: Spans, text_type: Any) -> Any:
+    """The texts of spans, ``counts`` of them a source, written into one buffer."""
     arrow = pyarrow()
-    offsets, data = gathered(found.texts, found.counts, found.spans)
+    offsets, data = gathered(texts, counts, spans)
     large = arrow.types.is_large_string(text_type)
     if not large and len(data) > LARGEST:
         raise ValueError(
@@ -113,7 +129,7 @@ def text_column(found: Found, text_type: Any) -> Any:
             "take smaller batches, or cast the column to large_string"
         )
     buffers = [None, arrow.py_buffer(offsets if large else offsets.astype(np.int32)), arrow.py_buffer(data)]
-    return arrow.Array.from_buffers(text_type, len(found.spans), buffers)
+    return arrow.Array.from_buffers(text_type, len(spans), buffers)
 
 
 def level_column(found: Found) -> Any:

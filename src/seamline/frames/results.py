@@ -13,10 +13,11 @@ from ..corpus.engine import Engine
 from ..corpus.many import chunk_many
 from ..embedding.output import EmbeddingError
 from ..markup.documents import Document
-from .columns import ARRAYS, Found, found_in
-from .texts import Texts
+from .arrow import TEXTS
+from .columns import ARRAYS, PLAIN_SIDES, Found, found_in
+from .texts import Texts, fault_of
 
-PLAIN = {*ARRAYS, "level", "text"}
+PLAIN = {*ARRAYS, *PLAIN_SIDES, "level", *TEXTS}
 """Columns that follow from arrays over all texts."""
 
 
@@ -106,18 +107,26 @@ def found_by_kernel(engine: Engine, texts: list[str]) -> Found:
 def found_one_by_one(engine: Engine, documents: list[Document]) -> tuple[Found, dict[int, Exception]]:
     """Chunks of each document; where one makes the batch fail, of each by itself, and the errors of those that fail."""
     try:
-        return found_in(list(chunk_many(engine, documents))), {}
+        return found_in([storable(chunks) for chunks in chunk_many(engine, documents)]), {}
     except Exception:
         found: list[Chunks] = []
         errors: dict[int, Exception] = {}
         for place, document in enumerate(documents):
             try:
-                found += chunk_many(engine, [document])
+                found += map(storable, chunk_many(engine, [document]))
             except Exception as error:
                 errors[place] = own_error(error)
         if not errors:
             raise
         return found_in(found), errors
+
+
+def storable(chunks: Chunks) -> Chunks:
+    """Chunks of which what is read can be put into Arrow."""
+    fault = fault_of(chunks.plain_chunks.text) if chunks.is_read else ""
+    if fault:
+        raise ValueError(f"readers must give valid Unicode, {fault}")
+    return chunks
 
 
 def own_error(error: Exception) -> Exception:

@@ -17,7 +17,7 @@ from .._types import Offsets
 from ..chunker import Chunker
 from ..corpus.deciding import engine_of
 from ..corpus.engine import Engine
-from .arrow import TYPES, pyarrow, type_of
+from .arrow import TEXTS, TYPES, checked_columns, pyarrow, type_of
 from .columns import Found, column, vector_column
 from .results import Results, chunk_texts
 from .texts import Texts, texts_of
@@ -27,6 +27,10 @@ MADE = ("engine", "fingerprint")
 
 COLUMNS = ("index", "start", "end", "core_start", "size", "level", "oversized")
 """Columns of a chunk that are handed out by default, beside its text."""
+
+
+OWN = tuple(name for name in TYPES if name != "text")
+"""Columns that can be named."""
 
 
 class RowChunker:
@@ -43,7 +47,7 @@ class RowChunker:
         Any kind of strings; a null has no chunks.
     columns : sequence of str, optional
         Of each chunk: ``index, start, end, core_start, size, level, oversized`` by default; ``byte_start, byte_end,
-        line_start, line_end, path, kinds, hash, id`` besides.
+        line_start, line_end, path, kinds, hash, id, page_start, page_end, plain_text, plain_start, plain_end`` besides.
     keep : sequence of str, optional
         Columns of the document that its chunks carry, with their types. Default: all but the text.
     prefix : str, default ``"chunk_"``
@@ -57,7 +61,8 @@ class RowChunker:
     explode : bool, default True
         One row a chunk. If False one row a document, with a list ``chunks`` of structs.
     with_text : bool, default True
-        Whether the text of each chunk is a column.
+        Whether the text of each chunk is a column: the slice of the source, and under a reader such as
+        ``markup="html"`` what is read of it beside that, as ``plain_text``.
     on_error : {"raise", "record"}, default "raise"
         "record" gives a document that cannot be chunked one row, with the reason in ``error``.
 
@@ -88,7 +93,7 @@ class RowChunker:
         pyarrow()
         self.chunker = chunker if isinstance(chunker, Chunker) else Chunker(**chunker)
         self.text_column, self.prefix, self.id_column = text_column, prefix, id_column
-        self.columns = checked_columns(columns)
+        self.columns = checked_columns(columns, OWN)
         self.keep = None if keep is None else tuple(keep)
         self.vectors = None if vectors is None else check_at_least("vectors", vectors, 1)
         self.encoder = encoder
@@ -152,7 +157,7 @@ class RowChunker:
 
     def _made_fields(self, text_kind: Any) -> list[Any]:
         arrow = pyarrow()
-        own = [(name, text_kind if name == "text" else type_of(name)) for name in self._names()]
+        own = [(name, text_kind if name in TEXTS else type_of(name)) for name in self._names()]
         if self.vectors:
             own.append(("vector", arrow.list_(arrow.float32(), self.vectors)))
         fault = [arrow.field(f"{self.prefix}error", arrow.string())] if self.on_error == "record" else []
@@ -166,7 +171,8 @@ class RowChunker:
         return f"{self.prefix.rstrip('_') or 'chunk'}s"
 
     def _names(self) -> tuple[str, ...]:
-        return (*self.columns, *(("text",) if self.with_text else ()))
+        texts = (TEXTS if self.chunker.has_reader else TEXTS[:1]) if self.with_text else ()
+        return (*self.columns, *(name for name in texts if name not in self.columns))
 
     def __call__(self, batch: Any) -> Any:
         """Chunks of a RecordBatch, a Table or a RecordBatchReader, as the same kind."""
@@ -267,16 +273,6 @@ def text_type(kind: Any) -> Any:
     arrow = pyarrow()
     inner = kind.value_type if arrow.types.is_dictionary(kind) else kind
     return arrow.large_string() if arrow.types.is_large_string(inner) else arrow.string()
-
-
-def checked_columns(names: Sequence[str]) -> tuple[str, ...]:
-    known = [name for name in TYPES if name != "text"]
-    if isinstance(names, str):
-        raise TypeError(f"columns must be a sequence of names, got the str {names!r}")
-    for name in names:
-        if name not in known:
-            raise ValueError(f"columns must be some of {', '.join(known)}, got {name!r}")
-    return tuple(dict.fromkeys(names))
 
 
 def named(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
@@ -10,22 +10,25 @@ import numpy as np
 
 from ..chunks.attributes import RECORD_FIELDS
 from ..chunks.sequence import Chunks
-from .arrow import pyarrow, type_of
+from .arrow import TYPES, checked_columns, pyarrow, type_of
 from .columns import vector_column
 
 
-def to_arrow(chunks: Chunks) -> Any:
+def to_arrow(chunks: Chunks, *, columns: Sequence[str] | None = None) -> Any:
     """One row a chunk, with the record's fields, the document's own ones, and the vectors where there are some.
 
     Parameters
     ----------
     chunks : Chunks
+    columns : sequence of str, optional
+        What is told of each chunk: fields of a record, ``plain_text``, ``plain_start``, ``plain_end``, ``page_start``,
+        ``page_end``. Default: the fields of a record, and ``plain_text`` where a reader stands between.
 
     Returns
     -------
     pyarrow.Table
-        ``document_id``, then the fields of `Chunks.to_dicts`, then the caller's own fields of the document, then
-        ``vector``, a list of d floats, when the chunks have vectors.
+        ``document_id``, then these columns, then the caller's own fields of the document, then ``vector``, a list of d
+        floats, when the chunks have vectors. ``text`` is the slice of the source, ``plain_text`` what is read of it.
 
     Raises
     ------
@@ -46,17 +49,23 @@ def to_arrow(chunks: Chunks) -> Any:
     if not isinstance(chunks, Chunks):
         raise TypeError(f"chunks must be Chunks, got {type(chunks).__name__}; arrow_reader() takes many")
     check_storable(chunks)
-    columns = {"document_id": arrow.array([chunks.document_id] * len(chunks), arrow.string())}
-    columns |= {name: arrow.array(chunks.column(name), type_of(name)) for name in RECORD_FIELDS}
-    columns |= {name: arrow.array([value] * len(chunks)) for name, value in own_fields(chunks).items()}
+    names = default_columns(chunks) if columns is None else checked_columns(columns, TYPES)
+    made = {"document_id": arrow.array([chunks.document_id] * len(chunks), arrow.string())}
+    made |= {name: arrow.array(chunks.column(name), type_of(name)) for name in names}
+    made |= {name: arrow.array([value] * len(chunks)) for name, value in own_fields(chunks, names).items()}
     if chunks.has_vectors:
-        columns["vector"] = vector_column(chunks.vectors)
-    return arrow.table(columns)
+        made["vector"] = vector_column(chunks.vectors)
+    return arrow.table(made)
 
 
-def own_fields(chunks: Chunks) -> dict[str, Any]:
+def default_columns(chunks: Chunks) -> tuple[str, ...]:
+    """The fields of a record, and what is read where that is not the source."""
+    return (*RECORD_FIELDS, *(("plain_text",) if chunks.is_read else ()))
+
+
+def own_fields(chunks: Chunks, names: Sequence[str]) -> dict[str, Any]:
     """The caller's fields of the document, none of which may hide a column."""
-    taken = {"document_id", "vector", *RECORD_FIELDS} & set(chunks.fields)
+    taken = {"document_id", "vector", *RECORD_FIELDS, *names} & set(chunks.fields)
     if taken:
         raise ValueError(f"fields must not have the name of a column, got {', '.join(sorted(taken))}")
     return dict(chunks.fields)
@@ -64,16 +73,17 @@ def own_fields(chunks: Chunks) -> dict[str, Any]:
 
 def check_storable(chunks: Chunks) -> None:
     """Refuse lone surrogates, by the chunk that holds one."""
-    try:
-        chunks.text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        place = int(np.searchsorted(chunks.ends, error.start, side="right"))
-        raise ValueError(
-            f"text must be valid Unicode for Arrow, got a lone surrogate at {error.start} (chunk {place})"
-        ) from error
+    for name, held in {"text": chunks, "plain_text": chunks.plain_chunks}.items():
+        try:
+            held.text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            place = int(np.searchsorted(held.ends, error.start, side="right"))
+            raise ValueError(
+                f"{name} must be valid Unicode for Arrow, got a lone surrogate at {error.start} (chunk {place})"
+            ) from error
 
 
-def arrow_reader(documents: Iterable[Chunks]) -> Any:
+def arrow_reader(documents: Iterable[Chunks], *, columns: Sequence[str] | None = None) -> Any:
     """Chunks of many documents as a stream of record batches, one a document, in bounded memory.
 
     Parameters
@@ -81,6 +91,8 @@ def arrow_reader(documents: Iterable[Chunks]) -> Any:
     documents : iterable of Chunks
         For instance what `chunk_many` returns. The first one decides the columns; own fields that a later one lacks
         are null.
+    columns : sequence of str, optional
+        As in `to_arrow`; the default is that of the first document. Without a reader the text itself is what is read.
 
     Returns
     -------
@@ -91,7 +103,8 @@ def arrow_reader(documents: Iterable[Chunks]) -> Any:
     ImportError
         If pyarrow is missing; the extra ``frames`` installs it.
     ValueError
-        If ``documents`` is empty, so that no columns are known, or as in `to_arrow`.
+        If ``documents`` is empty, so that no columns are known; if a reader stands before a later one and not before
+        the first, and ``columns`` is not given; or as in `to_arrow`.
 
     Examples
     --------
@@ -102,13 +115,25 @@ def arrow_reader(documents: Iterable[Chunks]) -> Any:
     2
     """
     arrow = pyarrow()
-    tables: Iterator[Any] = map(to_arrow, documents)
-    first = next(tables, None)
+    stream: Iterator[Chunks] = iter(documents)
+    first = next(stream, None)
     if first is None:
         raise ValueError("documents must hold at least one document, got none")
-    schema = first.schema
-    batches = (batch for table in chain([first], tables) for batch in conformed(table, schema).to_batches())
+    names = default_columns(first) if columns is None and isinstance(first, Chunks) else columns
+    schema = to_arrow(first, columns=names).schema
+    tables = (table_like(chunks, names, chosen=columns is not None) for chunks in chain([first], stream))
+    batches = (batch for table in tables for batch in conformed(table, schema).to_batches())
     return arrow.RecordBatchReader.from_batches(schema, batches)
+
+
+def table_like(chunks: Chunks, names: Sequence[str] | None, *, chosen: bool) -> Any:
+    """The table of a document with the columns of the first one, which must not hide what is read of it."""
+    if not chosen and chunks.is_read and "plain_text" not in (names or ()):
+        raise ValueError(
+            f"documents must be read as the first one, got {chunks.document_id!r} with a reader between; "
+            "name columns, 'plain_text' among them"
+        )
+    return to_arrow(chunks, columns=names)
 
 
 def conformed(table: Any, schema: Any) -> Any:

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class SeamlineChunker:
-    """A chunker in the protocol of ``chunking_evaluation``: ``split_text`` gives the texts of the chunks.
+    """A chunker in the protocol of ``chunking_evaluation``: ``split_text`` gives what is read of the chunks.
 
-    That harness searches each text in its source again, so on repeated text it may credit another place;
-    `seamline.evaluation` scores by the true spans.
+    That harness searches each text in its source again, so on repeated text it may credit another place, and what a
+    reader such as ``markup="html"`` gives it may not find; `seamline.evaluation` scores by the true spans.
 
     Parameters
     ----------
@@ -33,5 +33,5 @@ class SeamlineChunker:
         self.chunker = Chunker(**options)
 
     def split_text(self, text: str) -> list[str]:
-        """Texts of the chunks, in order."""
-        return self.chunker(text).texts()
+        """What is read of the chunks, in order."""
+        return self.chunker(text).plain_texts()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .lazy_chunker import LazyChunker
-from .metadata import checked_fields, metadata_of
+from .metadata import checked_fields, metadata_of, places_of
 
 try:
     from haystack import Document, component, default_from_dict, default_to_dict
@@ -33,7 +33,9 @@ class SeamlineDocumentSplitter:
     """A Haystack component that cuts documents with a `seamline.Chunker`.
 
     The documents that come out hold ``source_id``, ``split_id``, ``split_idx_start`` (exact), ``page_number`` (pages
-    end at form feeds) and a deep copy of their source's metadata; with an encoder, ``embedding`` as well.
+    end at form feeds) and a deep copy of their source's metadata; with an encoder, ``embedding`` as well. Under a
+    reader such as ``markup="html"`` their content is what is read, and ``split_idx_end`` tells where that ends in the
+    source.
 
     Parameters
     ----------
@@ -95,10 +97,11 @@ class SeamlineDocumentSplitter:
         vectors = chunks.vectors.tolist() if chunks.has_vectors else [None] * len(chunks)
         pages = page_numbers(document, chunks)
         made = []
-        for index, (chunk, own) in enumerate(zip(chunks, metadata_of(chunks, self.metadata), strict=True)):
-            place = {"source_id": document.id, "split_id": index, "split_idx_start": chunk.start}
-            meta = {**deepcopy(document.meta), **place, "page_number": pages[index], **own}
-            made.append(Document(content=chunk.text, meta=meta, embedding=vectors[index]))
+        places = places_of(chunks, "split_idx_start", "split_idx_end")
+        for index, (text, own) in enumerate(zip(chunks.plain_texts(), metadata_of(chunks, self.metadata), strict=True)):
+            place = {"source_id": document.id, "split_id": index, **places[index], "page_number": pages[index]}
+            meta = {**deepcopy(document.meta), **place, **own}
+            made.append(Document(content=text, meta=meta, embedding=vectors[index]))
         return made
 
     def to_dict(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from .lazy_chunker import LazyChunker
-from .metadata import checked_fields, metadata_of
+from .metadata import checked_fields, metadata_of, places_of
 
 try:
     from langchain_core.documents import Document
@@ -25,15 +25,17 @@ if TYPE_CHECKING:
 class SeamlineTextSplitter(TextSplitter):
     """A LangChain ``TextSplitter`` that cuts with a `seamline.Chunker`.
 
-    Every piece is a slice of its text; offsets are known, never searched for. Metadata of a document is copied deeply
-    into each of its pieces.
+    Every piece is a slice of its text, or under a reader such as ``markup="html"`` what is read of that slice. Offsets
+    are those of the source, known and never searched for. Metadata of a document is copied deeply into each of its
+    pieces.
 
     Parameters
     ----------
     chunk_size, chunk_overlap, length_function, strip_whitespace
         LangChain's words for ``max_size``, ``overlap``, ``unit`` and ``trim``.
     add_start_index : bool, default False
-        Put the offset of each piece into its metadata, as ``start_index``.
+        Put the offset of each piece into its metadata, as ``start_index``; where a reader stands between ``end_index``
+        too, which the length of the piece does not tell then.
     metadata : sequence of str, optional
         Fields of a record that each piece carries along by their names, such as ``path``, ``line_start``, ``line_end``.
     encoder_factory : callable, optional
@@ -85,15 +87,14 @@ class SeamlineTextSplitter(TextSplitter):
         return cls(unit=tokenizer, **options)
 
     def split_text(self, text: str) -> list[str]:
-        """The texts of the chunks of one text."""
-        return self._chunker.ready(text).texts()
+        """What is read of the chunks of one text."""
+        return self._chunker.ready(text).plain_texts()
 
     def create_documents(self, texts: list[str], metadatas: list[dict[Any, Any]] | None = None) -> list[Document]:
         """A document a chunk, in the order of the texts, each with a deep copy of its text's metadata."""
         made = []
         for given, chunks in zip(metadatas or [{}] * len(texts), self._chunker.ready.chunk_many(texts), strict=True):
-            starts = chunks.starts.tolist()
-            for text, start, own in zip(chunks.texts(), starts, metadata_of(chunks, self._metadata), strict=True):
-                index = {"start_index": start} if self._add_start_index else {}
-                made.append(Document(page_content=text, metadata={**deepcopy(given), **index, **own}))
+            places = places_of(chunks, "start_index", "end_index") if self._add_start_index else [{} for _ in chunks]
+            for text, place, own in zip(chunks.plain_texts(), places, metadata_of(chunks, self._metadata), strict=True):
+                made.append(Document(page_content=text, metadata={**deepcopy(given), **place, **own}))
         return made

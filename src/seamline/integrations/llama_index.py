@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 class SeamlineNodeParser(NodeParser):
     """A LlamaIndex ``NodeParser`` that cuts with a `seamline.Chunker`.
 
-    ``start_char_idx`` and ``end_char_idx`` are those of the chunks. With an encoder nodes bring their vectors as
-    ``embedding``.
+    ``start_char_idx`` and ``end_char_idx`` are those of the chunks in the source; the text of a node is what is read
+    there, which under a reader such as ``markup="html"`` is no slice of it. With an encoder nodes bring their vectors
+    as ``embedding``.
 
     Parameters
     ----------
@@ -102,7 +103,7 @@ class SeamlineNodeParser(NodeParser):
         return made
 
     def _nodes_of(self, source: BaseNode, chunks: Chunks) -> list[BaseNode]:
-        nodes: list[BaseNode] = build_nodes_from_splits(chunks.texts(), source, id_func=self.id_func)
+        nodes: list[BaseNode] = build_nodes_from_splits(chunks.plain_texts(), source, id_func=self.id_func)
         vectors = chunks.vectors.tolist() if chunks.has_vectors else [None] * len(nodes)
         for node, (start, end), own, vector in zip(
             nodes, chunks.spans.tolist(), metadata_of(chunks, self.metadata), vectors, strict=True

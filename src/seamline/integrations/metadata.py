@@ -34,3 +34,9 @@ def metadata_of(chunks: Chunks, names: Sequence[str]) -> list[dict[str, Any]]:
     """The metadata of each chunk, plain values by the names asked for."""
     columns = [chunks.column(name) for name in names]
     return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)] if names else [{} for _ in chunks]
+
+
+def places_of(chunks: Chunks, start: str, end: str) -> list[dict[str, int]]:
+    """Where each piece begins in the source; where a reader stands between, where it ends there too."""
+    spans = chunks.spans.tolist()
+    return [{start: first, end: last} if chunks.is_read else {start: first} for first, last in spans]

@@ -37,7 +37,8 @@ class ChunkTransformer(TransformerMixin, BaseEstimator):
     Parameters
     ----------
     output : {"texts", "chunks", "vectors"}, default "texts"
-        What a row holds: a list of texts, `seamline.Chunks`, or the mean of the chunk vectors, which needs ``encoder``.
+        What a row holds: a list of texts as they are read, `seamline.Chunks`, or the mean of the chunk vectors, which
+        needs ``encoder``.
     **options
         Options of `seamline.Chunker`.
 
@@ -90,7 +91,7 @@ class ChunkTransformer(TransformerMixin, BaseEstimator):
         if self.output == "vectors":
             return mean_vectors(found)
         rows = np.empty(len(found), dtype=object)
-        rows[:] = [chunks.texts() if self.output == "texts" else chunks for chunks in found]
+        rows[:] = [chunks.plain_texts() if self.output == "texts" else chunks for chunks in found]
         return rows
 
     def __sklearn_tags__(self) -> Any:

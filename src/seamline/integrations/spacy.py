@@ -18,7 +18,8 @@ class SeamlineChunks:
     """A pipe that fills ``doc.spans[key]`` with the chunks of the text.
 
     spaCy's spans begin and end at tokens: where a chunk cuts a token, its span is the tokens inside, or the one around
-    it. The exact offsets are ``doc.spans[key].attrs["offsets"]``, a pair a chunk.
+    it. The exact offsets are ``doc.spans[key].attrs["offsets"]``, a pair a chunk. Under a reader such as
+    ``markup="html"`` the spans lie in the source, and ``attrs["plain_texts"]`` has what is read of each chunk.
 
     Parameters
     ----------
@@ -44,7 +45,8 @@ class SeamlineChunks:
         """Add the chunks of one document."""
         chunks = self.chunker(doc.text)
         spans = [span_of(doc, chunk.start, chunk.end, chunk.level) for chunk in chunks]
-        doc.spans[self.key] = SpanGroup(doc, name=self.key, spans=spans, attrs={"offsets": chunks.spans.tolist()})
+        attrs = {"offsets": chunks.spans.tolist()} | ({"plain_texts": chunks.plain_texts()} if chunks.is_read else {})
+        doc.spans[self.key] = SpanGroup(doc, name=self.key, spans=spans, attrs=attrs)
         return doc
 
 
