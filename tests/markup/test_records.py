@@ -119,6 +119,14 @@ def test_records_are_those_of_the_twin(lines, end):
         assert (read_markup(text) == "records") is (record_head(text) is not None)
 
 
+@pytest.mark.parametrize("before", [0, 59, 60, 61, 70])
+@pytest.mark.parametrize("times", [4, 40, 90])
+def test_the_first_lines_tell_how_records_begin(before, times):
+    text = "x\n" * before + "1 2\n" * times
+    assert (read_markup(text) == "records") is (record_head(text) is not None)
+    assert (read_markup(text) == "records") is (before <= 60 and times > before)
+
+
 @given(TEXTS, st.integers(5, 60), st.sampled_from(["smart", "semantic", "markdown", "headings"]))
 @settings(max_examples=150, deadline=None)
 def test_chunks_of_records_keep_the_laws(lines, max_size, strategy):

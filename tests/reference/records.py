@@ -41,22 +41,20 @@ def has_time(line: str) -> bool:
 
 
 def record_head(text: str) -> tuple[str, bool] | None:
-    """How most lines at the beginning of a text begin, or fewer if they have a time."""
+    """How lines at the beginning of a text begin, most of the first 64 at that, if most do, or fewer with a time."""
     spans = [found.span() for found in LINE.finditer(text[:4096])]
     if len(text) > 4096 and spans and not re.match(r"[\r\n]", text[spans[-1][1] - 1]):
         spans.pop()
-    lines = unquoted([text[slice(*span)] for span in spans])
-    heads = Counter(head for line in lines if (head := head_of(line)))
-    first: dict[object, int] = {}
-    for line in lines:
-        head = head_of(line)
-        if head:
-            first[head] = first.get(head, 0) + 1
-            if first[head] == max(heads.values()):
-                share = 6 if head[1] else 2
-                filled = sum(line[0] not in " \t\r\n" for line in lines)
-                return head if first[head] >= 4 and share * first[head] > filled else None
-    return None
+    whole = [text[slice(*span)] for span in spans]
+    heads = [head for line in whole[:64] if (head := head_of(line))]
+    if not heads:
+        return None
+    most = max(Counter(heads).values())
+    best = next(head for k, head in enumerate(heads) if heads[: k + 1].count(head) == most)
+    lines = unquoted(whole)
+    alike = sum(head_of(line) == best for line in lines)
+    filled = sum(line[0] not in " \t\r\n" for line in lines)
+    return best if most >= 4 and (6 if best[1] else 2) * alike > filled else None
 
 
 def unquoted(lines: list[str]) -> list[str]:

@@ -72,22 +72,29 @@ cdef enum:
     WRAP_LENGTH = 40
 
 
+cdef inline bint goes_on(uint32_t ch) noexcept nogil:
+    """Whether a line that begins with ``ch`` may go on from the one before: a lower-case letter or one without case."""
+    cdef uint8_t kind
+    if ch - c'a' < 26:
+        return True
+    kind = sentence_class(ch)
+    return kind == SENTENCE_LOWER or kind == SENTENCE_OLETTER
+
+
 cdef bint wrapped_sample(const code_unit* units, int64_t length) noexcept nogil:
     cdef int64_t block = 0, i, line = 0, inner = 0, wrapped = 0
     cdef int64_t stop = length - 1 if length < WRAP_SAMPLE else WRAP_SAMPLE
     cdef UnitBlock part
     cdef uint64_t mask
-    cdef uint8_t kind
     while block < stop:
         part = block_at(units, block, stop)
         mask = part.equal(LINE_FEED)
         while mask:
             i = block + lowest_bit(mask)
             mask &= mask - 1
-            if not is_blank(units[i + 1]) and i > line:
-                kind = sentence_class(units[i + 1])
+            if i > line and not is_blank(units[i + 1]):
                 inner += 1
-                wrapped += i - line >= WRAP_LENGTH and (kind == SENTENCE_LOWER or kind == SENTENCE_OLETTER)
+                wrapped += i - line >= WRAP_LENGTH and goes_on(units[i + 1])
             line = i + 1
         block += BLOCK
     return 3 * wrapped >= inner and wrapped > 0

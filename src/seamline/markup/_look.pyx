@@ -123,10 +123,13 @@ cdef inline bint holds_sign(const code_unit* p, Py_ssize_t n, Py_ssize_t length)
     cdef uint64_t colons
     while start < n:
         block = block_at(p, start, length)
-        colons = block.equal(c':')
-        colons = (colons & colons >> 1) | colons >> (BLOCK - 1)
-        if block.holds(c'#', c'`', c'~', c'|') or block.equal(c'=') | block.equal(c'\\') | colons:
+        if block.holds(c'#', c'`', c'~', c'|'):
             return True
+        if block.holds(c'=', c'\\', c':', c':'):
+            colons = block.equal(c':')
+            colons = (colons & colons >> 1) | colons >> (BLOCK - 1)
+            if block.equal(c'=') | block.equal(c'\\') | colons:
+                return True
         start += BLOCK
     return False
 

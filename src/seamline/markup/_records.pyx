@@ -6,10 +6,11 @@ from libcpp.unordered_map cimport unordered_map
 from libcpp.vector cimport vector
 
 from seamline.markup._blocks cimport PARAGRAPH, RECORD, Block
-from seamline.markup._lines cimport is_blank, is_digit, is_letter, skip_blanks
+from seamline.markup._lines cimport CARRIAGE_RETURN, LINE_FEED, is_blank, is_digit, is_letter, skip_blanks
 from seamline.markup._plain_letters cimport MAX_WORD, folded
 from seamline.markup._talk_stamps cimport MAX_STAMP, clock_end
 from seamline.text._line_end cimport line_end, skip_line_end
+from seamline.text._masks cimport BLOCK, UnitBlock, block_at, lowest_bit
 from seamline.text._view cimport Text, code_unit
 
 cdef extern from "seamline/markup/_plain_words.h" nogil:
@@ -23,11 +24,18 @@ cdef enum:
     LEAST_RECORDS = 4
     FEWEST = 6              # one line in so many begins a record, if it has a time; else one of two
     SHORT_LOOK = 4096       # code points at the beginning that tell
+    LINES_LOOKED = 64       # and lines of them that tell how records begin
 
 
 cdef inline bint is_hidden(uint32_t ch) noexcept nogil:
     """Byte order marks and marks of direction."""
     return ch == 0xFEFF or 0x200B <= ch <= 0x200F or 0x202A <= ch <= 0x202E or 0x2066 <= ch <= 0x2069
+
+
+cdef inline Py_ssize_t skip_hidden(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
+    while i < end and is_hidden(p[i]):
+        i += 1
+    return i
 
 
 cdef inline bint opens_with_level(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
@@ -67,34 +75,67 @@ cdef inline uint64_t head_shape(const code_unit* p, Py_ssize_t i, Py_ssize_t end
     cdef uint64_t shape = 14695981039346656037ull
     cdef int numbers = 0, words = 0
     cdef uint32_t ch
-    cdef bint timed
-    while i < end and is_hidden(p[i]):
-        i += 1
-    if i == end or is_blank(p[i]):
+    cdef Py_ssize_t first = skip_hidden(p, i, end), stop = min(end, first + MAX_HEAD)
+    if first == end or is_blank(p[first]):
         return 0
-    if opens_with_level(p, i, end):
+    if opens_with_level(p, first, end):
         return 2
-    timed = has_time(p, i, end)
-    end = min(end, i + MAX_HEAD)
-    while i < end:
+    i = first
+    while i < stop:
         ch = p[i]
         if is_digit(ch):
             ch, numbers = c'9', numbers + 1
-            while i < end and is_digit(p[i]):
+            while i < stop and is_digit(p[i]):
                 i += 1
         elif is_letter(ch):
             ch, words = c'a', words + 1
-            while i < end and is_letter(p[i]):
+            while i < stop and is_letter(p[i]):
                 i += 1
         elif is_blank(ch):
             ch = c' '
-            i = skip_blanks(p, i, end)
+            i = skip_blanks(p, i, stop)
         else:
             i += 1
         shape = (shape ^ ch) * 1099511628211ull
-        if numbers == NUMBERS or words > MAX_HEAD_WORDS:
-            return (shape & ~<uint64_t> 1) | timed if numbers == NUMBERS else 0
+        if numbers == NUMBERS:
+            return (shape & ~<uint64_t> 1) | has_time(p, first, end)
+        if words > MAX_HEAD_WORDS:
+            return 0
     return 0
+
+
+cdef inline bint may_open_record(
+    const code_unit* p, Py_ssize_t i, Py_ssize_t end, uint64_t digits
+) noexcept nogil:
+    """What is seen at once of a line whose `head_shape` is not 0: two runs of digits at its beginning, or a level."""
+    if i == end:
+        return False
+    digits &= (<uint64_t> 1 << min(end - i, <Py_ssize_t> MAX_HEAD)) - 1
+    digits &= ~(digits << 1)
+    return digits & (digits - 1) != 0 or is_hidden(p[i]) or opens_with_level(p, i, end)
+
+
+cdef uint64_t most_seen_shape(const code_unit* p, Py_ssize_t n, Py_ssize_t stop) noexcept nogil:
+    """The shape with which most of the first lines before ``stop`` begin, or 0 where too few begin alike."""
+    cdef unordered_map[uint64_t, int32_t] times
+    cdef UnitBlock block
+    cdef Py_ssize_t i = 0, end
+    cdef int32_t most = 0, lines = 0
+    cdef uint64_t shape, ends, best = 0
+    while i < stop and lines < LINES_LOOKED:
+        block = block_at(p, i, n)
+        ends = block.equal(LINE_FEED) | block.equal(CARRIAGE_RETURN)
+        end = min(i + lowest_bit(ends), stop) if ends else line_end(p, min(i + BLOCK, stop), stop)
+        if end == stop < n:
+            break
+        if may_open_record(p, i, end, block.below(c'9' + 1) & ~block.below(c'0')):
+            shape = head_shape(p, i, end)
+            times[shape] += shape != 0
+            if times[shape] > most:
+                best, most = shape, times[shape]
+        lines += 1
+        i = skip_line_end(p, end, n)
+    return best if most >= LEAST_RECORDS else 0
 
 
 cdef inline bint has_open_quote(const code_unit* p, Py_ssize_t i, Py_ssize_t end) noexcept nogil:
@@ -111,24 +152,20 @@ cdef inline uint64_t record_shape(const code_unit* p, Py_ssize_t n) noexcept nog
 
     Where it has a time, fewer lines do. Lines that an open quote goes on to are not counted.
     """
-    cdef unordered_map[uint64_t, int32_t] times
     cdef Py_ssize_t i = 0, end, stop = min(n, <Py_ssize_t> SHORT_LOOK)
-    cdef int32_t lines = 0, most = 0
-    cdef uint64_t shape, best = 0
+    cdef int32_t lines = 0, alike = 0
+    cdef uint64_t shape, best = most_seen_shape(p, n, stop)
     cdef bint quoted = False
-    while i < stop:
+    while best and i < stop:
         end = line_end(p, i, stop)
         if end == stop < n:
             break
         shape = head_shape(p, i, end)
-        if shape:
-            times[shape] += 1
-            if times[shape] > most:
-                best, most = shape, times[shape]
+        alike += shape == best
         lines += end > i and not is_blank(p[i]) and (shape != 0 or not quoted)
         quoted = (quoted and shape == 0) != has_open_quote(p, i, end)
         i = skip_line_end(p, end, n)
-    return best if most >= LEAST_RECORDS and (FEWEST if best & 1 else 2) * most > lines else 0
+    return best if (FEWEST if best & 1 else 2) * alike > lines else 0
 
 
 cdef inline void add_lines(vector[Block]& found, Py_ssize_t line, Py_ssize_t first, Py_ssize_t next, int kind) noexcept nogil:
