@@ -10,6 +10,7 @@ from seamline.sentence._rules cimport (
     KIND_BULLET, KIND_CLOSE, KIND_COMMA, KIND_DASH, KIND_LOWER, KIND_OTHER, KIND_QUOTE, KIND_STOP, KIND_STRONG, KIND_WIDE,
     kind_of,
 )
+from seamline.text._line_end cimport line_end
 from seamline.text._masks cimport BLOCK, UnitBlock, block_at, highest_bit
 from seamline.text._view cimport Text, code_unit, is_blank
 
@@ -80,10 +81,7 @@ cdef inline bint is_colon(uint32_t ch) noexcept nogil:
 
 cdef inline Py_ssize_t row_end(const code_unit* p, Py_ssize_t n, Py_ssize_t i, Py_ssize_t limit) noexcept nogil:
     """The end of the line at ``i``, its line end left out; at most ``limit`` code points on."""
-    cdef Py_ssize_t stop = min(n, i + limit)
-    while i < stop and p[i] != 0x0A and p[i] != 0x0D:
-        i += 1
-    return i
+    return line_end(p, i, min(n, i + limit))
 
 
 cdef inline bint leads_nowhere(const code_unit* p, Py_ssize_t n, Py_ssize_t cut) noexcept nogil:
