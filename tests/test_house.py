@@ -14,6 +14,9 @@ import numpy as np
 import pytest
 
 import seamline
+from seamline.evaluation.comparing import BUDGETS
+from seamline.measures.units import UNITS
+from seamline.options.defaults import SEMANTIC_SIZES
 from tools.house import ROOT, SOURCE, package_of, pages, read_house
 
 HOUSE = read_house()
@@ -292,6 +295,23 @@ def test_public_functions_take_options_by_name():
 def is_readable(function):
     by_place = [item for item in inspect.signature(function).parameters.values() if item.kind in POSITIONAL]
     return len(by_place) <= 2 or (len(by_place) == 3 and all(item.default is item.empty for item in by_place))
+
+
+def missing_places(table):
+    """Paths that a table names and that neither the package nor the project has."""
+    places = set(re.findall(r"`((?:\w+/)+[\w.]*)`", table))
+    return sorted(place for place in places if not any((base / place).exists() for base in (SOURCE, ROOT)))
+
+
+def test_the_table_of_places_names_what_there_is():
+    assert missing_places((ROOT / "CONTRIBUTING.md").read_text("utf-8")) == []
+    assert missing_places("`options/fields.py`, `options/nothing.py`") == ["options/nothing.py"]
+
+
+@pytest.mark.parametrize("table", [SEMANTIC_SIZES, BUDGETS], ids=["sizes of semantic", "budgets of questions"])
+def test_every_unit_has_sizes_of_its_own(table):
+    """What is in none of these tables gets the figures for tokens."""
+    assert {*table} == {*UNITS}
 
 
 @pytest.mark.parametrize(

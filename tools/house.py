@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "seamline"
 
 ORDER = (
-    "_checks", "_types", "_face", "text", "boundaries", "sentence", "markup", "code", "reading", "encodings", "vectors",
+    "_checks", "_types", "_face", "text", "boundaries", "sentence", "markup", "reading", "encodings", "vectors",
     "terms", "planning", "measures", "options", "cuts", "packing", "embedding", "topics", "report", "chunks", "corpus",
     "updating", "chunker", "functions", "token_limits", "__init__", "frames", "engines", "integrations", "evaluation",
     "cli", "__main__",

@@ -15,7 +15,7 @@ from workload import WIDTH, HashEncoder, make_sentences, outside_ms
 
 from seamline import Chunker, Chunks, SemanticChunker
 from seamline.embedding.batching import estimated_sizes
-from seamline.embedding.encoders import BATCH_TOKENS
+from seamline.embedding.protocol import BATCH_TOKENS
 from seamline.planning.plan import plan_breaks
 
 BAND = 60

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from seamline.embedding.embed import embed_texts
-from seamline.embedding.encoders import Encoder, FunctionEncoder, PrecomputedEncoder, resolve_encoder
+from seamline.embedding.encoders import FunctionEncoder, PrecomputedEncoder, resolve_encoder
 from seamline.embedding.lexical import LsaEncoder, TfidfEncoder
 from seamline.embedding.output import EncoderError
+from seamline.embedding.protocol import Encoder
 from tests.models import minilm, minilm_folder
 
 TEXTS = ["the whale swam in the sea", "sailors hunt the whale at sea", "parliament raised the tax", "tax on whale oil"]

@@ -43,7 +43,7 @@ cdef inline int in_range(uint32_t ch, uint32_t first, uint32_t last) noexcept no
     return ch - first <= last - first
 
 
-cdef inline int stands_alone(uint32_t ch) noexcept nogil:
+cdef inline int joins_none(uint32_t ch) noexcept nogil:
     """Whether ``ch`` joins no other of these, but for CR LF: no marks, joiners, flags and single jamo; without a branch."""
     return (
         (ch < FIRST_MARK) | in_range(ch, 0x200E, 0x20CF) | in_range(ch, 0x20F1, 0x2CEE) | in_range(ch, 0x3001, 0x3029)
@@ -57,7 +57,7 @@ cdef inline bint is_plain(const code_unit* units, Py_ssize_t start, Py_ssize_t e
     cdef Py_ssize_t i
     cdef int plain = 1
     for i in range(max(start - 1, 0), end):
-        plain &= stands_alone(units[i])
+        plain &= joins_none(units[i])
     return plain
 
 

@@ -21,7 +21,7 @@ from .grouping import parent_groups
 from .info import NO_INFO, ChunksInfo
 from .keys import KeyColumns, Names, pick
 from .laws import Chunking, verify_chunking
-from .pages import Pages
+from .showing import Shown
 from .sizes import SizeColumns
 from .structure import Structured
 from .surroundings import Around
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Chunks(
-    SizeColumns, PlaceColumns, Structured, KeyColumns, VectorColumn, RecordColumns, Citable, Pages, Worded,
+    SizeColumns, PlaceColumns, Structured, KeyColumns, VectorColumn, RecordColumns, Citable, Shown, Worded,
     Sequence[Chunk],
 ):
     """Chunks of one text: `spans` is the data, items are views made on demand.

@@ -20,7 +20,7 @@ from ..topics.units import Units, semantic_units
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
-    from ..embedding.encoders import Encoder
+    from ..embedding.protocol import Encoder
     from ..packing._crew import Batch
     from ..planning.semantic_plan import SemanticPlan
     from ..topics.chunk_vectors import ChunkPooling

@@ -13,9 +13,10 @@ import numpy.typing as npt
 from .._checks import check_at_least, check_choice, plain_text
 from .._types import Floats2d
 from ..vectors.rows import directions
-from .encoders import Encoder, PrecomputedEncoder, resolve_encoder
+from .encoders import PrecomputedEncoder, resolve_encoder
 from .joint import JointEncoder, SideBySide
 from .output import EncoderError, Fault, checked_vectors, unusable
+from .protocol import Encoder
 from .shelf import PROBE, Shelf, checked_cache
 from .text_window import TextWindow
 from .trial import Trial

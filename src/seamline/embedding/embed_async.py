@@ -22,8 +22,8 @@ from .embed import (
     prepared,
     side_by_side,
 )  # fmt: skip
-from .encoders import Encoder
 from .joint import JointEncoder
+from .protocol import Encoder
 from .shelf import PROBE, Shelf
 from .text_window import TextWindow
 from .trial import Trial

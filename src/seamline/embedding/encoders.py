@@ -7,7 +7,7 @@ name for messages, a budget for batches and a word on whether its vectors depend
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeGuard, cast, runtime_checkable
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +15,8 @@ import numpy.typing as npt
 from .builtin import BuiltinEncoder
 from .joint import are_several, joint_encoder
 from .output import EncoderError
+from .protocol import BATCH_TOKENS, Encoder, is_encoder
 
-BATCH_TOKENS = 8192
 CPU_BATCH_TOKENS = 512
 
 
@@ -26,40 +26,6 @@ ENCODING_METHODS = ("encode", "embed_batch")
 
 class NotAnEncoderError(TypeError):
     """The ``encoder`` given is nothing that makes vectors."""
-
-
-@runtime_checkable
-class Encoder(Protocol):
-    """What every resolved encoder offers.
-
-    Attributes
-    ----------
-    name : str
-        For messages and cache keys.
-    per_document : bool
-        Vectors of one call belong together (fitted on its texts, or given for them): no pooling across documents, no
-        sorting, no cache.
-    batch_tokens : int
-        Padded tokens of one call that suit it.
-    longest : int or None
-        Tokens after which it stops reading a text.
-    """
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def per_document(self) -> bool: ...
-    @property
-    def batch_tokens(self) -> int: ...
-    @property
-    def longest(self) -> int | None: ...
-
-    def encode(self, texts: list[str], /) -> Any: ...
-
-
-def is_encoder(value: Any) -> TypeGuard[Encoder]:
-    """Whether ``value`` has all that `Encoder` names; a check of a protocol would take longer than a short text."""
-    return all(hasattr(value, name) for name in ("name", "per_document", "batch_tokens", "longest", "encode"))
 
 
 @dataclass(frozen=True)

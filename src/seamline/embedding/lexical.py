@@ -11,7 +11,7 @@ import numpy as np
 from .._checks import check_at_least, check_choice
 from .._types import Floats2d
 from ..vectors.rows import normalised
-from .encoders import BATCH_TOKENS
+from .protocol import BATCH_TOKENS
 
 Analyzer = Literal["word", "char_wb"]
 NGRAMS: dict[str, tuple[int, int]] = {"word": (1, 1), "char_wb": (3, 5)}

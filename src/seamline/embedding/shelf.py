@@ -10,8 +10,8 @@ import numpy as np
 
 from .._types import Floats2d
 from .cache import CacheError, EmbeddingCache
-from .encoders import Encoder
 from .output import checked_vectors
+from .protocol import Encoder
 
 PROBE = "One text of which every model makes a vector of its own."
 """What tells encoders of one name apart."""

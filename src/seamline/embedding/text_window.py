@@ -18,8 +18,8 @@ from ..vectors._directions import gather_rows, place_rows, spread_rows
 from ..vectors.rows import bad_rows
 from ._distinct import DistinctTexts
 from .batching import estimated_sizes, padded_sizes, token_batches
-from .encoders import Encoder
 from .output import EncoderError, Fault, checked_vectors, unusable
+from .protocol import Encoder
 from .unit_texts import UnitTexts
 
 if TYPE_CHECKING:

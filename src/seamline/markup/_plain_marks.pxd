@@ -67,7 +67,7 @@ cdef inline void survey(Page& page) noexcept nogil:
                 page.titled = True
 
 
-cdef inline bint stands_alone(const code_unit* p, Py_ssize_t n, int64_t line, int64_t next) noexcept nogil:
+cdef inline bint lies_apart(const code_unit* p, Py_ssize_t n, int64_t line, int64_t next) noexcept nogil:
     """Whether the lines ``line .. next`` lie between blank lines or the ends of the text."""
     cdef Py_ssize_t i = skip_blanks(p, next, n)
     if i < n and p[i] != c'\n' and p[i] != c'\r':
@@ -98,7 +98,7 @@ cdef inline void note_line(
         if mark.level:
             add_mark(page, mark, WIKI)
             return
-        if alone and stands_alone(p, n, mark.line, mark.next):
+        if alone and lies_apart(p, n, mark.line, mark.next):
             if is_division(p, start, end, mark.title):
                 add_mark(page, mark, DIVISION)
                 return
@@ -131,7 +131,7 @@ cdef inline bint note_pair(const code_unit* p, Py_ssize_t n, Page& page, Mark& m
     if not (read_label(p, block.start, first, mark.label) and mark.label.lone):
         return False
     stop = trim_blanks(p, start, stop)
-    if start == stop or not is_name(p, start, stop) or not stands_alone(p, n, block.line, block.end):
+    if start == stop or not is_name(p, start, stop) or not lies_apart(p, n, block.line, block.end):
         return False
     mark.line, mark.next, mark.whole, mark.capitals = block.line, block.end, True, False
     if is_division(p, block.start, first, mark.title):
@@ -164,7 +164,7 @@ cdef inline void note_single(const code_unit* p, Py_ssize_t n, Page& page, Mark&
         return
     mark.line, mark.next, mark.whole = block.line, skip_line_end(p, end, n), True
     end = trim_blanks(p, block.start, end)
-    if page.titled or mark.next < block.end or not stands_alone(p, n, mark.line, mark.next):
+    if page.titled or mark.next < block.end or not lies_apart(p, n, mark.line, mark.next):
         return
     if sort == NUMBERED and is_numbered(p, block.start, end, mark.title):
         add_mark(page, mark, sort)

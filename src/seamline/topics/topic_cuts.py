@@ -28,7 +28,7 @@ from .whole_sections import WholeSections
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
-    from ..embedding.encoders import Encoder
+    from ..embedding.protocol import Encoder
     from ..options.settings import Settings
 
 UNKNOWN_TEXT = "the encoder knows nothing of this text"

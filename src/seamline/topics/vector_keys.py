@@ -15,7 +15,7 @@ from ..vectors.pooling import CONTEXT_UNITS
 from .chunk_vectors import cores_of, units_above
 
 if TYPE_CHECKING:
-    from ..embedding.encoders import Encoder
+    from ..embedding.protocol import Encoder
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from .drawing import Drawn
 
 
-class Pages:
+class Shown:
     """What shows the chunks of one text."""
 
     def to_html(self: Drawn, *, beside: Drawn | None = None, title: str = "") -> str:
@@ -42,4 +42,4 @@ class Pages:
         from ..report.page import framed
         from .drawing import shown_in_notebooks
 
-        return framed(Pages.to_html(shown_in_notebooks(self.plain_chunks)))
+        return framed(Shown.to_html(shown_in_notebooks(self.plain_chunks)))
