@@ -25,6 +25,8 @@ FLAGS = os.environ.get("SEAMLINE_BUILD_FLAGS", "/O2" if os.name == "nt" else "-O
 GROWTH = ("inline-unit-growth=300", "large-function-growth=2000", "large-stack-frame-growth=2000")
 INLINED = {"seamline.packing._window": GROWTH}
 """Kernels whose inner steps GCC would call one by one since there are many of them: what it may inline."""
+UNFUSED = ("seamline.planning", "seamline.vectors")
+"""Kernels whose sums must be the same to the bit on every processor: no compiler may fuse a product with a sum."""
 
 DIRECTIVES = {
     "language_level": 3,
@@ -43,9 +45,13 @@ def extension(name: str, source: Path) -> Extension:
         [source.as_posix()],
         include_dirs=[numpy.get_include(), SOURCE.as_posix(), GENERATED.as_posix()],
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
-        extra_compile_args=FLAGS + inlining(name),
+        extra_compile_args=FLAGS + unfused(name) + inlining(name),
         language="c++" if source.suffix == ".pyx" else None,
     )
+
+
+def unfused(name: str) -> list[str]:
+    return ["-ffp-contract=off"] if os.name != "nt" and name.startswith(UNFUSED) else []
 
 
 def inlining(name: str) -> list[str]:

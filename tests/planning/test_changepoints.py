@@ -142,12 +142,12 @@ def test_confidence_under_a_known_count_equals_enumeration(problem, n_segments):
 
 
 @pytest.mark.parametrize("band", [5, 20, 45, 70, 200])
-def test_near_products_and_matrix_products_give_one_plan(band, monkeypatch):
+def test_blocks_of_any_height_give_one_plan(band, monkeypatch):
     """Blocks of products differ by the band, and by how many are kept; the plan does not."""
     embeddings = topics(band, 1100)
     embeddings[7] = 0.0
     expected = [plan_breaks(embeddings * scale, band=band).breaks.tolist() for scale in (1.0, 3.0)]
-    for name, value in {"KEPT_PRODUCTS": 0, "NEAR_LAGS": 0, "WIDE_BAND": 0}.items():
+    for name, value in {"KEPT_PRODUCTS": 0, "LOWEST": 7, "MOST_CELLS": 300}.items():
         monkeypatch.setattr(products, name, value)
         assert [plan_breaks(embeddings * scale, band=band).breaks.tolist() for scale in (1.0, 3.0)] == expected
 

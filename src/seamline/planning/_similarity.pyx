@@ -12,10 +12,9 @@ from seamline.vectors._rows cimport inner_product, short_sum
 
 import numpy as np
 
-cdef extern from "seamline/planning/_near.h":
-    Py_ssize_t NEAR_PAD
-    bint fuses() noexcept nogil
-    void near_products(
+cdef extern from "seamline/planning/_band.h":
+    Py_ssize_t BAND_PAD
+    void band_products(
         const float* rows, Py_ssize_t count, Py_ssize_t skip, Py_ssize_t lags, Py_ssize_t d, float* out
     ) noexcept nogil
 
@@ -112,17 +111,12 @@ def lagged_products(cnp.ndarray rows not None, Py_ssize_t skip, Py_ssize_t lags)
     nothing.
     """
     cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0), d = cnp.PyArray_DIM(rows, 1)
-    cdef cnp.ndarray products = np.empty((n - skip, lags + 1 + NEAR_PAD), dtype=np.float32)
+    cdef cnp.ndarray products = np.empty((n - skip, lags + 1 + BAND_PAD), dtype=np.float32)
     cdef const float* x = floats(rows)
     cdef float* out = floats(products)
     with nogil:
-        near_products(x, n, skip, lags, d, out)
+        band_products(x, n, skip, lags, d, out)
     return products
-
-
-def fuses_products():
-    """Whether this processor fuses products with sums, so that `lagged_products` is fast."""
-    return fuses()
 
 
 cdef inline double middle(vector[double]& values) noexcept nogil:

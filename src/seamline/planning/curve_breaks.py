@@ -4,6 +4,7 @@ A curve holds one value a gap; value ``i`` belongs to the gap between units ``i`
 function that returns one flag a gap or a new list of breaks, so each can be used, or left out, alone.
 """
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -136,7 +137,7 @@ def merge_similar(breaks: Offsets, rows: UnitRows, sizes: Floats1d, *, similarit
     kept, running, weight = [], group_vector(rows, 0, edges[1]), sizes[edges[1]]
     for start, end in pairwise(edges[1:]):
         vector, size = group_vector(rows, start, end), sizes[end] - sizes[start]
-        if float(running @ vector) >= similarity:
+        if float((running * vector).sum()) >= similarity:
             running, weight = direction(weight * running + size * vector), weight + size
         else:
             kept.append(start)
@@ -149,7 +150,7 @@ def group_vector(rows: UnitRows, start: int, end: int) -> Floats1d:
 
 
 def direction(vector: Floats1d) -> Floats1d:
-    length = float(np.linalg.norm(vector))
+    length = math.sqrt((vector * vector).sum())
     return vector / length if length else vector
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from .._types import Floats2d, Offsets
-from ._similarity import fuses_products, lagged_products
+from ._similarity import lagged_products
 from .similarity import UnitRows
 
 KEPT_PRODUCTS = 1 << 20
@@ -14,12 +14,9 @@ KEPT_PRODUCTS = 1 << 20
 FAR_BAND = 12
 """Lags that the noise statistics look at."""
 
-NEAR_LAGS = 250 if fuses_products() else 32
-"""Up to so many lags a loop of our own beats a matrix product, which cannot leave out what lies off the band."""
-
-NEAR_HEIGHT = 512
-LOW_HEIGHT, HIGH_HEIGHT, WIDE_BAND = 48, 128, 500
-"""Rows of one matrix product in a band below and from `WIDE_BAND` on: a high block wastes products off the band."""
+MOST_CELLS = 1 << 18
+LOWEST, HIGHEST = 24, 512
+"""Rows of a block: as many as have so many products together, within these bounds."""
 
 Block = tuple[int, int, Floats2d]
 
@@ -40,7 +37,6 @@ class Products:
     def __init__(self, rows: UnitRows, firsts: Offsets) -> None:
         self.rows = rows
         self.firsts = firsts
-        self.band = int((np.arange(len(firsts)) - firsts).max(initial=1))
         self.kept: list[Block] | None = None
 
     def __iter__(self) -> Iterator[Block]:
@@ -51,37 +47,35 @@ class Products:
     @property
     def keeps(self) -> bool:
         """Whether a second pass finds what the first one made."""
-        width = self.band if self.is_near else min(len(self.rows), self.band + LOW_HEIGHT)
-        return len(self.rows) * width <= KEPT_PRODUCTS
+        return len(self.rows) * (self.lags(0, len(self.rows)) + 1) <= KEPT_PRODUCTS
 
-    @property
-    def is_near(self) -> bool:
-        return self.band <= NEAR_LAGS
+    def lags(self, row: int, stop: int) -> int:
+        """How many rows before it one of these reaches."""
+        return int((np.arange(row, stop) - self.firsts[row + 1 : stop + 1]).max(initial=0))
 
     def blocks(self) -> Iterator[Block]:
-        return near_blocks(self.rows, max(self.band - 1, 1)) if self.is_near else self.wide_blocks()
+        """Products of some rows with themselves and as many rows before each of them as one of them may reach."""
+        row, n = 0, len(self.rows)
+        while row < n:
+            stop = min(row + height_after(self.lags(row, row + 1)), n)
+            yield self.block(row, stop, max(self.lags(row, stop), 1))
+            row = stop
 
-    def wide_blocks(self) -> Iterator[Block]:
-        """Matrix products of some rows with all rows from the lowest start of the first one on."""
-        n, height = len(self.rows), HIGH_HEIGHT if self.band >= WIDE_BAND else LOW_HEIGHT
-        for row in range(0, n, height):
-            stop, column = min(row + height, n), int(self.firsts[row + 1])
-            right = self.rows.block(column, stop)
-            yield row, column, np.ascontiguousarray(right[row - column :] @ right.T)
+    def block(self, row: int, stop: int, lags: int) -> Block:
+        """Rows of products are seen in steps one shorter than they are, so that a unit stands below itself."""
+        first = max(row - lags, 0)
+        products = lagged_products(np.ascontiguousarray(self.rows.block(first, stop)), row - first, lags)
+        height, step = len(products), products.shape[1] - 1
+        return row, row - lags, products.reshape(-1)[: height * step].reshape(height, step)
 
     def near(self) -> Iterator[Block]:
         """These, if they are kept; else those of a narrow band alone, for the noise statistics."""
         return iter(self) if self.keeps else Products(self.rows, widened(np.arange(len(self.firsts)))).blocks()
 
 
-def near_blocks(rows: UnitRows, lags: int) -> Iterator[Block]:
-    """Products of each row with itself and ``lags`` rows before it, seen in steps one shorter than their rows."""
-    n = len(rows)
-    for row in range(0, n, NEAR_HEIGHT):
-        stop, first = min(row + NEAR_HEIGHT, n), max(row - lags, 0)
-        products = lagged_products(np.ascontiguousarray(rows.block(first, stop)), row - first, lags)
-        height, step = len(products), products.shape[1] - 1
-        yield row, row - lags, products.reshape(-1)[: height * step].reshape(height, step)
+def height_after(lags: int) -> int:
+    """Rows of a block whose first row reaches so far back."""
+    return min(HIGHEST, max(LOWEST, MOST_CELLS // (lags + 1)))
 
 
 def widened(firsts: Offsets) -> Offsets:

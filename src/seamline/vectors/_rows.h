@@ -1,6 +1,7 @@
 /* Loops over rows of vectors, compiled twice where the linker can choose: for any processor and for AVX2.
 
-   Lanes are spelt out and products are not fused with sums, so both give the same bits. */
+   Lanes are spelt out and products are not fused with sums, so both give the same bits; SEAMLINE_PLAIN leaves out the
+   form for AVX2. */
 #ifndef SEAMLINE_ROWS_H
 #define SEAMLINE_ROWS_H
 
@@ -15,7 +16,8 @@
 
 #define TILE 16     /* sums that stay in registers */
 
-#if defined(__GNUC__) && defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__GNUC__) && defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(SEAMLINE_PLAIN)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE
