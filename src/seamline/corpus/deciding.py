@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 
+from ..chunks.found import found_chunks
 from ..chunks.sequence import Chunks
 from ..markup._look import look
 from ..markup.documents import Document
@@ -34,13 +35,9 @@ class DecidingEngine(SidedEngine):
     def makes_batches(self) -> bool:
         return self.plain.makes_batches and self.marked.makes_batches
 
-    def batch_of(self, documents: Sequence[Document]) -> Batch:
-        """One batch of plain texts and one of those with a structure, which are run as one."""
-        texts = [document.text for document in documents]
-        return self.sorted_batch(texts, [int(look(text) > 0) for text in texts])
-
     def batch_of_texts(self, texts: list[str]) -> Batch:
-        """The same of texts alone; where all are plain that is the batch of these."""
+        """One batch of plain texts and one of those with a structure, which are run as one; of either alone only that.
+        """
         sides = [int(look(text) > 0) for text in texts]
         return self.sorted_batch(texts, sides) if any(sides) else self.plain.batch_of_texts(texts)
 
@@ -50,11 +47,11 @@ class DecidingEngine(SidedEngine):
         marked = [text for text, side in zip(texts, sides, strict=True) if side]
         return Batches((self.plain.batch_of_texts(plain), self.marked.batch_of_texts(marked)), sides)
 
-    def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
-        """Chunks of the documents of a batch that has been run, made as they are read."""
-        assert isinstance(batch, Batches)
-        for document, found, side in zip(documents, batch, batch.sides, strict=True):
-            yield (self.marked if side else self.plain).chunks_found(document, found)
+    def chunks_of_texts(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
+        """Chunks of the texts of a batch that has been run, each with what is known of its side."""
+        if not isinstance(batch, Batches):
+            return self.plain.chunks_of_texts(texts, batch)
+        return found_chunks(texts, batch, (self.plain.info, self.marked.info), batch.sides)
 
 
 def engine_of(settings: Settings) -> Engine:

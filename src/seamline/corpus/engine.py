@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ..chunks.found import found_chunks
 from ..chunks.info import ChunksInfo
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
-from ..markup.markdown import Blocks
 from ..measures.measure import Measure
 from ..options.checks import checked_fallback
 from ..options.settings import Settings
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from ..planning.semantic_plan import SemanticPlan
     from ..topics.chunk_vectors import ChunkPooling
     from ..topics.topic_cuts import PlannedText
-
-BatchRow = tuple[PackedColumns, tuple[str, ...], Any]
-"""What a batch finds in one text: packed columns, names of their ranks, and the table of blocks or None."""
 
 
 class Engine:
@@ -122,13 +119,12 @@ class Engine:
 
     def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the documents of a batch that has been run, made as they are read."""
-        return map(self.chunks_found, documents, batch)
+        chunks = zip(documents, self.chunks_of_texts([document.text for document in documents], batch), strict=True)
+        return (named(document, found) for document, found in chunks)
 
-    def chunks_found(self, document: Document, found: BatchRow) -> Chunks:
-        """Chunks of one document, by what a batch found in it."""
-        packed, names, table = found
-        text, blocks = document.text, None if table is None else Blocks(document.text, table)
-        return seen(document, Chunks.made_of(text, packed, names, self.info, document.id, document.fields, blocks))
+    def chunks_of_texts(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
+        """The same of texts alone."""
+        return found_chunks(texts, batch, (self.info,))
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
@@ -219,6 +215,12 @@ class Engine:
             pooling.text, pooling.packed, pooling.boundaries, encoder=encoder, pooling=pooling.pooling,
             tokens=pooling.tokens, given=given,
         )
+
+
+def named(document: Document, chunks: Chunks) -> Chunks:
+    """Chunks of a text as those of its document."""
+    chunks.document_id, chunks.fields = document.id, document.fields
+    return seen(document, chunks)
 
 
 def seen(document: Document, chunks: Chunks) -> Chunks:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from .._checks import check_at_least, is_table
 from ..chunks.sequence import Chunks
 from ..embedding.unit_texts import UnitTexts
-from ..markup.documents import Document, as_document
+from ..markup.documents import Document
 from ..topics.units import Units
+from .batched import chunk_in_batches
 from .engine import Engine
-from .read_until import until_error
+from .read_until import each_document, until_error
 
 if TYPE_CHECKING:
     from ..embedding.output import Fault
@@ -29,23 +30,12 @@ def chunk_many(
         return in_order(chunk_pooled(engine, stream, cache=cache, progress=progress), workers)
     check_uncached(engine, cache)
     if workers == 1:
-        return counted((engine.chunk(document) for document in stream), progress)
+        together = engine.makes_batches and isinstance(documents, Sized)
+        found = chunk_in_batches(engine, documents) if together else (engine.chunk(document) for document in stream)
+        return counted(found, progress)
     from .threads import chunk_in_threads
 
     return counted(chunk_in_threads(engine, stream, workers), progress)
-
-
-def each_document(items: Iterable[Any]) -> Iterator[Document]:
-    """Documents in order; of one that is none its place is told."""
-    for number, item in enumerate(items):
-        yield numbered_document(item, number)
-
-
-def numbered_document(item: Any, number: int) -> Document:
-    try:
-        return as_document(item)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"{error} (document {number}, counted from 0)") from error
 
 
 def iterable(name: str, documents: Any) -> Iterable[Any]:

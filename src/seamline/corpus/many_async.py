@@ -19,11 +19,11 @@ from .many import (
     is_fault,
     iterable,
     noted_texts,
-    numbered_document,
     pooled_call,
     pools_embeddings,
     raise_error,
 )
+from .read_until import numbered_document
 
 
 def achunk_many(

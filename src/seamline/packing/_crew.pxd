@@ -21,6 +21,13 @@ cdef extern from "seamline/packing/_crew.h" namespace "seamline" nogil:
         void close()
 
 
+cdef enum Column:           # what is found in one text, one by one
+    SPANS
+    CORE_STARTS
+    CLOSING_RANKS
+    LEVEL_NAMES
+    TABLE                   # of blocks, or None
+
 ctypedef void (*Step)(void* work, Text text, size_t k) noexcept nogil
 
 cdef struct Round:          # a step for every text
@@ -34,10 +41,13 @@ cdef class Batch:
 
     cdef Job job
     cdef Round round
-    cdef tuple held                         # the texts
+    cdef tuple held                         # the texts, until `release`
+    cdef Py_ssize_t count                   # and how many they are
 
+    cdef check_done(self)
     cdef void hold(self, list texts, Step step, void* work)
     cdef tuple found_in(self, Py_ssize_t k)
+    cdef object column_in(self, Py_ssize_t k, int which)
     cdef tuple joined_rows(self)
 
 

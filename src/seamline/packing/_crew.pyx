@@ -24,7 +24,7 @@ cdef class Batch:
 
     cdef void hold(self, list texts, Step step, void* work):
         """Take the texts, and the step that each of them asks for."""
-        self.held = tuple(texts)
+        self.held, self.count = tuple(texts), len(texts)
         for text in self.held:
             self.round.texts.push_back(text_of(text))
         self.round.step, self.round.work = step, work
@@ -39,29 +39,41 @@ cdef class Batch:
         """What the work found in one of the texts; each kind of batch has its own."""
         raise NotImplementedError(f"{type(self).__name__} does not tell what was found")
 
+    cdef object column_in(self, Py_ssize_t k, int which):
+        """One column, where a kind of batch has no shorter way."""
+        packed, names, table = self.found_in(k)
+        return (*packed[:3], names, table)[which]
+
     cdef tuple joined_rows(self):
         """As ``joined``, where a kind of batch has no shorter way."""
-        rows = [self.found_in(k)[:2] for k in range(len(self.held))]
+        rows = [self.found_in(k)[:2] for k in range(self.count)]
         counts = [len(packed[0]) for packed, _ in rows]
         packed = tuple(np.concatenate(arrays) for arrays in zip(*(arrays[:3] for arrays, _ in rows))) + (None,)
         return counts, packed, [names for _, names in rows]
 
     def joined(self):
         """Chunks of each text, the arrays over all texts, and the names of each text's ranks; at least one text."""
-        if not self.job.done:
-            raise ValueError("batch must have been run before its rows are read")
+        self.check_done()
         return self.joined_rows()
 
+    def release(self):
+        """Let go of the texts: what was found in them is all that is wanted from now on."""
+        self.check_done()
+        self.held = None
+
+    cdef check_done(self):
+        if not self.job.done:
+            raise ValueError("batch must have been run before its rows are read")
+
     def __len__(self):
-        return len(self.held)
+        return self.count
 
     def __iter__(self):
         return (self[k] for k in range(len(self)))
 
     def __getitem__(self, Py_ssize_t k):
-        if not self.job.done:
-            raise ValueError("batch must have been run before its rows are read")
-        if not 0 <= k < len(self):
+        self.check_done()
+        if not 0 <= k < self.count:
             raise IndexError(k)
         return self.found_in(k)
 
@@ -85,11 +97,20 @@ cdef class Batches(Batch):
             counts[side] += 1
         for part in parts:
             self.jobs.push_back(&part.job)
-        self.held = tuple(sides)
+        self.count = len(sides)
         self.job.run, self.job.work = run_jobs, &self.jobs
+
+    def release(self):
+        self.check_done()
+        for part in self.parts:
+            part.release()
 
     cdef tuple found_in(self, Py_ssize_t k):
         return self.parts[self.sides[k]][self.places[k]]
+
+    cdef object column_in(self, Py_ssize_t k, int which):
+        cdef Batch part = self.parts[self.sides[k]]
+        return part.column_in(self.places[k], which)
 
 
 cdef class Crew:

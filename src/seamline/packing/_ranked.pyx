@@ -14,7 +14,7 @@ from seamline.cuts._structure cimport Way, find_structure
 from seamline.markup._blocks cimport Block, Table
 from seamline.markup._markups cimport find_marked
 from seamline.markup._plain cimport read_blocks
-from seamline.packing._crew cimport Batch
+from seamline.packing._crew cimport SPANS, TABLE, Batch
 from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
 from seamline.sentence._ends cimport SentenceRules
 from seamline.text._view cimport Text, bytes_array, offsets_array, text_of
@@ -82,6 +82,13 @@ cdef class RankedMany(Batch):
 
     cdef tuple found_in(self, Py_ssize_t k):
         return self.owner.rows(self.ranked.found[k])
+
+    cdef object column_in(self, Py_ssize_t k, int which):
+        if which == SPANS:
+            return spans_array(self.ranked.found[k].spans)
+        if which == TABLE:
+            return self.owner.blocks_of(self.ranked.found[k])
+        return Batch.column_in(self, k, which)
 
 
 cdef class RankedPacking:

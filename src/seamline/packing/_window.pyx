@@ -12,7 +12,7 @@ cimport numpy as cnp
 
 from seamline.boundaries._neighbours cimport is_wrapped
 from seamline.measures._ruler cimport Ruler, Scale, scale_of
-from seamline.packing._crew cimport Batch
+from seamline.packing._crew cimport SPANS, Batch
 from seamline.packing._window_chunks cimport WindowChunk, pack_units
 from seamline.packing._window_places cimport FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Source
 from seamline.packing._window_stages cimport MAX_LEVELS, Ladder
@@ -87,20 +87,27 @@ cdef bint pack_text(Text text, const Scale* scale, bint words, const Packing& pa
     return by_lines
 
 
-cdef tuple packed_arrays(const vector[WindowChunk]& found, bint by_lines, tuple names):
-    """Spans, core starts, ranks and no sizes yet; and the names of the ranks."""
+cdef object spans_of(const vector[WindowChunk]& found):
     cdef cnp.npy_intp[2] shape = [<cnp.npy_intp> found.size(), 2]
     cdef cnp.ndarray spans = cnp.PyArray_EMPTY(2, shape, cnp.NPY_INT64, 0)
-    cdef cnp.ndarray cores = cnp.PyArray_EMPTY(1, shape, cnp.NPY_INT64, 0)
-    cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, shape, cnp.NPY_UINT8, 0)
     cdef int64_t* span = <int64_t*> cnp.PyArray_DATA(spans)
+    cdef size_t k
+    for k in range(found.size()):
+        span[2 * k], span[2 * k + 1] = found[k].start, found[k].end
+    return spans
+
+
+cdef tuple packed_arrays(const vector[WindowChunk]& found, bint by_lines, tuple names):
+    """Spans, core starts, ranks and no sizes yet; and the names of the ranks."""
+    cdef cnp.npy_intp shape = <cnp.npy_intp> found.size()
+    cdef cnp.ndarray cores = cnp.PyArray_EMPTY(1, &shape, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, &shape, cnp.NPY_UINT8, 0)
     cdef int64_t* core = <int64_t*> cnp.PyArray_DATA(cores)
     cdef uint8_t* rank = <uint8_t*> cnp.PyArray_DATA(ranks)
     cdef size_t k
     for k in range(found.size()):
-        span[2 * k], span[2 * k + 1] = found[k].start, found[k].end
         core[k], rank[k] = found[k].core, found[k].rank
-    return (spans, cores, ranks, None), names[by_lines]
+    return (spans_of(found), cores, ranks, None), names[by_lines]
 
 
 cdef struct Windowed:           # what is found in several texts
@@ -123,6 +130,11 @@ cdef class FoundMany(Batch):
     cdef tuple found_in(self, Py_ssize_t k):
         packed, names = packed_arrays(self.windowed.found[k], self.windowed.by_lines[k], self.owner.names)
         return packed, names, None
+
+    cdef object column_in(self, Py_ssize_t k, int which):
+        if which == SPANS:
+            return spans_of(self.windowed.found[k])
+        return Batch.column_in(self, k, which)
 
     cdef tuple joined_rows(self):
         cdef vector[WindowChunk] every

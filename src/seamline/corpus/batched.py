@@ -1,0 +1,53 @@
+"""Many documents that are there already: each batch of them is packed by one run of a kernel, without a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..chunks.sequence import Chunks
+from ..markup.documents import Document
+from .engine import Engine
+from .read_until import each_document, taken, until_error
+
+LARGEST = 64
+"""Documents after which a batch is full. Chunks keep what their batch found, so it is no larger than pays."""
+
+BATCH_SIZE = 1 << 16
+"""Characters after which a batch is full; beyond that a kernel is busy with texts and not with batches."""
+
+
+def chunk_in_batches(engine: Engine, items: Iterable[Any]) -> Iterator[Chunks]:
+    """Chunks of each document; of those before one that cannot be read, the error after them."""
+    number, size = 0, 1
+    errors: list[Exception] = []
+    stream = iter(items)
+    while batch := taken(stream, size, errors):
+        run = run_texts if {str}.issuperset(map(type, batch)) else run_documents
+        yield from run(engine, batch, number)
+        number, size = number + len(batch), min(2 * size, LARGEST)
+    if errors:
+        raise errors[0]
+
+
+def run_texts(engine: Engine, texts: list[str], number: int) -> Iterator[Chunks]:
+    """Chunks of texts alone, with no other object a document."""
+    if sum(map(len, texts)) > BATCH_SIZE:
+        return (engine.chunk(Document(text)) for text in texts)
+    batch = engine.batch_of_texts(texts)
+    batch.run()
+    return engine.chunks_of_texts(texts, batch)
+
+
+def run_documents(engine: Engine, items: list[Any], number: int) -> Iterator[Chunks]:
+    """Chunks of documents, of which the first has a number; those whose blocks are told are read by no kernel."""
+    errors: list[Exception] = []
+    documents = list(until_error(each_document(items, number), errors))
+    if sum(BATCH_SIZE if each.told else len(each.text) for each in documents) >= BATCH_SIZE:
+        yield from map(engine.chunk, documents)
+    elif documents:
+        batch = engine.batch_of(documents)
+        batch.run()
+        yield from engine.chunks_of(documents, batch)
+    if errors:
+        raise errors[0]
