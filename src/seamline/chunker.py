@@ -16,12 +16,11 @@ from .chunks._chunk import Chunk
 from .chunks.sequence import Chunks
 from .corpus.deciding import engine_of
 from .corpus.engine import Engine
+from .corpus.given import chunk_given
 from .markup.documents import Document
-from .options.needs import check_units_wanted
 from .options.settings import Settings
 from .options.shown import explained
 from .reading.reading import Reading
-from .topics.units import own_units
 
 if TYPE_CHECKING:
     import os
@@ -89,34 +88,51 @@ class Chunker(Settings):
             ``units`` or ``plan`` without anything that heeds them, or a plan of another number of units, or ``drop``
             with a reading, of which parts have to be left out where it is read.
         """
+        document, engine = self._placed(text, tracks)
+        if units is None and plan is None:
+            return engine.chunk(document)
+        if document.reading is not None or self.has_reader:
+            raise ValueError(f"units and plan count in a text as it is, got them with markup {self.markup!r}")
+        return chunk_given(self._engine, document, units, plan)
+
+    def update(self, previous: Chunks, text: str | Reading, *, tracks: Mapping[str, Any] | None = None) -> Chunks:
+        """Chunk a text that was chunked before and has changed since; equal to chunking it anew in every case.
+
+        Taken over where the text is the same: vectors of units, but not by encoders that read each document as a whole
+        nor by several in one plan, and hashes, where they were asked for. Cuts are made anew, since looking for those
+        that still hold would take as long.
+
+        Parameters
+        ----------
+        previous : Chunks
+            Those of the text before, whose document id and fields are kept.
+        text, tracks
+            As in the call of a `Chunker`.
+
+        Examples
+        --------
+        >>> chunker = Chunker(strategy="sentences", max_size=20)
+        >>> before = chunker("First one. Second one. Third.")
+        >>> chunker.update(before, "First one. Second one. Fourth.").texts()
+        ['First one.', 'Second one. Fourth.']
+        """
+        from .updating.again import updated
+
+        return updated(*self._placed(text, tracks), previous)
+
+    def _placed(self, text: str | Reading, tracks: Mapping[str, Any] | None) -> tuple[Document, Engine]:
+        """The document that is to be chunked, and the engine that does it."""
         if isinstance(text, Reading):
             if self.drop:
                 raise ValueError(f"drop must be said where the source is read, got {self.drop!r} with a Reading")
-            document, engine = Document(text.text, reading=text), self._reading_engine
-        else:
-            self._check_drop(text)
-            document, engine = Document(plain_text("text", text)), self._engine
-        document.tracks = tracks
-        if units is None and plan is None:
-            return engine.chunk(document)
-        return self._given(document, units, plan)
+            return Document(text.text, reading=text, tracks=tracks), self._reading_engine
+        self._check_drop(text)
+        return Document(plain_text("text", text), tracks=tracks), self._engine
 
     def _check_drop(self, text: Any = None) -> None:
         """Refuse parts to leave out of texts that nobody said to be HTML: under "auto" only a file's suffix tells."""
         if self.drop and self.markup == "auto" and text != "":
             raise ValueError(f"drop needs markup='html' for texts, got {self.drop!r} with markup 'auto'")
-
-    def _given(self, document: Document, units: npt.ArrayLike | None, plan: SemanticPlan | None) -> Chunks:
-        """Chunks by units or a plan of the caller's own."""
-        if document.reading is not None or self.has_reader:
-            raise ValueError(f"units and plan count in a text as it is, got them with markup {self.markup!r}")
-        if units is None and plan is not None:
-            units = plan.boundaries
-        check_units_wanted(self, units, plan)
-        found = own_units(document.text, [] if units is None else units)
-        if plan is not None:
-            return self._engine.chunk_plan(document, found, plan)
-        return self._engine.chunk_units(document, found, self._engine.embed(document.text, found))
 
     def chunk_many(
         self, documents: Iterable[Any], *, workers: int = 1, cache: Any = None, progress: Any = None

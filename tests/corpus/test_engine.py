@@ -38,6 +38,6 @@ def test_an_encoder_is_resolved_once(monkeypatch, run, strategy):
 
 
 def test_a_chunker_shows_settings_and_verbs_alone():
-    verbs = {"achunk_many", "chunk_file", "chunk_many", "chunk_stream"}
+    verbs = {"achunk_many", "chunk_file", "chunk_many", "chunk_stream", "update"}
     shown = {name for name in vars(seamline.Chunker) if not name.startswith("_")}
     assert shown == verbs

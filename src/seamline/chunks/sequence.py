@@ -281,7 +281,7 @@ class Chunks(
         }
         if self._blocks is not None and self._blocks.told:
             columns["table"] = self._blocks.table
-        return restore_chunks, (self.text, self.spans, columns, vars(self.info)), self.kept_tracks
+        return restore_chunks, (self.text, self.spans, columns, vars(self.info)), self.kept or None
 
 
 class Parents(NamedTuple):

@@ -54,9 +54,9 @@ class Tracked:
         return talk_tracks(blocks if self.plain else plain_reading(blocks))
 
     @property
-    def kept_tracks(self) -> dict[str, Any] | None:
-        """What a pickle has to keep beside the columns."""
-        return {"own_tracks": dict(self.own_tracks)} if self.own_tracks else None
+    def kept_tracks(self) -> dict[str, Any]:
+        """What a pickle has to keep of them."""
+        return {"own_tracks": dict(self.own_tracks)} if self.own_tracks else {}
 
     def touched(self, index: int) -> dict[str, tuple[Any, ...]]:
         """What one chunk touches of each track."""

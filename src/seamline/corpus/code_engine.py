@@ -12,6 +12,7 @@ from .engine import Engine
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
+    from ..embedding.known import KnownUnits
     from ..topics.units import Units
 
 
@@ -48,9 +49,11 @@ class CodeEngine(Engine):
         """What chunks a source that a parser of the caller's own gave up."""
         return Engine(self.settings.without_syntax(), whole=self)
 
-    def chunk(self, document: Document) -> Chunks:
+    def chunk(self, document: Document, known: KnownUnits | None = None) -> Chunks:
         document = self.prepared(document)
-        return told(document, super().chunk(document) if document.told is not None else self.unread.chunk(document))
+        if document.told is not None:
+            return told(document, super().chunk(document, known))
+        return told(document, self.unread.chunk(document, known))
 
     def units_of(self, document: Document) -> Units | None:
         document = self.prepared(document)

@@ -20,6 +20,7 @@ from ..topics.units import Units, semantic_units
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
+    from ..embedding.known import KnownUnits
     from ..embedding.protocol import Encoder
     from ..packing._crew import Batch
     from ..planning.semantic_plan import SemanticPlan
@@ -50,12 +51,15 @@ class Engine:
             keeps_oversized=settings.oversized == "keep", drops_separators=settings.keep_separator is False,
         )
 
-    def chunk(self, document: Document) -> Chunks:
-        """One document, whatever came before."""
+    def chunk(self, document: Document, known: KnownUnits | None = None) -> Chunks:
+        """One document, whatever came before; of units that are ``known`` nothing is embedded."""
         units = self.units_of(document) if self.embeds else None
         if units is None:
             return self.chunk_by_boundaries(document)
-        return self.chunk_units(document, units, self.embed(document.text, units))
+        vectors = self.embed(document.text, units, known)
+        chunks = self.chunk_units(document, units, vectors)
+        chunks.plain_chunks.known_units = self._known(document.text, units, vectors)
+        return chunks
 
     def prepared(self, document: Document) -> Document:
         """What is chunked of a document: itself, where no reader was asked for."""
@@ -78,22 +82,28 @@ class Engine:
 
         return self.whole.encoder if self.whole else resolve_encoder(self.settings.chosen_encoder)
 
-    def embed(self, text: str, units: Units) -> Embedded:
+    def embed(self, text: str, units: Units, known: KnownUnits | None = None) -> Embedded:
         """Unit vectors, or the encoder's error where ``on_error`` asks to fall back.
 
         An ``encoder`` that is none is the caller's mistake, and raised.
         """
-        from ..embedding.embed import embed_units
         from ..embedding.encoders import NotAnEncoderError
+        from ..embedding.known import embed_edited
 
         try:
-            return embed_units(self.encoder, text, units.boundaries)
+            return embed_edited(self.encoder, text, units.boundaries, known)
         except NotAnEncoderError:
             raise
         except Exception as error:
             if self.settings.on_error == "raise":
                 raise
             return error
+
+    def _known(self, text: str, units: Units, vectors: Embedded | None) -> KnownUnits | None:
+        """What is known of the units of a text, for when it is chunked again."""
+        from ..embedding.known import known_units
+
+        return known_units(self.encoder, text, units.boundaries, vectors)
 
     def chunk_by_boundaries(self, document: Document) -> Chunks:
         """Chunk by boundaries alone."""
@@ -135,7 +145,9 @@ class Engine:
         planned = self._plan(document, units, vectors, measure)
         if planned.plan is None and self.settings.fallback is not None:
             return self.fallback.chunk_units(document, units, vectors)
-        return seen(document, self._chunk_planned(document, planned, vectors, measure))
+        chunks = self._chunk_planned(document, planned, vectors, measure)
+        chunks.known_units = self._known(document.text, units, vectors)
+        return seen(document, chunks)
 
     def chunk_plan(self, document: Document, units: Units, plan: SemanticPlan) -> Chunks:
         """Chunk by a plan that was made elsewhere; units are embedded only where an encoder was asked for."""

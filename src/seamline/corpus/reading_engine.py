@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from ..reading.reading import Reading
 from ..reading.tracks import Track, checked_tracks
 from .engine import Engine
 from .sides import SidedEngine
+
+if TYPE_CHECKING:
+    from ..embedding.known import KnownUnits
 
 
 class ReadingEngine(SidedEngine):
@@ -40,8 +43,8 @@ class ReadingEngine(SidedEngine):
             return Engine(self.settings.read_as(language), whole=self)
         return self.marked if document.reading.structured else self.plain
 
-    def chunk(self, document: Document) -> Chunks:
-        return super().chunk(self.prepared(document))
+    def chunk(self, document: Document, known: KnownUnits | None = None) -> Chunks:
+        return super().chunk(self.prepared(document), known)
 
     def chunk_by_boundaries(self, document: Document) -> Chunks:
         return super().chunk_by_boundaries(self.prepared(document))

@@ -12,6 +12,7 @@ from .engine import Engine
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
+    from ..embedding.known import KnownUnits
     from ..topics.units import Units
 
 
@@ -41,8 +42,8 @@ class SidedEngine(Engine):
         """The engine for a document."""
         raise NotImplementedError
 
-    def chunk(self, document: Document) -> Chunks:
-        return self.of(document).chunk(document)
+    def chunk(self, document: Document, known: KnownUnits | None = None) -> Chunks:
+        return self.of(document).chunk(document, known)
 
     def units_of(self, document: Document) -> Units | None:
         return self.of(document).units_of(document)
