@@ -220,7 +220,8 @@ class Chunker(Settings):
         For strategies whose boundaries are decided from the text around them (``smart``, ``sentences``, ``paragraphs``,
         ``lines``, ``words``, ``hard``, ``recursive``). A window of the text is kept, of twice its largest unit of
         the coarsest level at most, or of twice 262,144 characters. Under ``smart`` a text that begins as Markdown is
-        held whole and cut by its structure, unless ``markup="plain"`` says that it is none.
+        held whole and cut by its structure, unless ``markup="plain"`` says that it is none; so is one whose first
+        262,144 characters show blank lines or running heads between pages.
 
         Parameters
         ----------
@@ -231,7 +232,8 @@ class Chunker(Settings):
         live : bool, default False
             Hand out each chunk as soon as no later text can change it, instead of looking at the text in large steps:
             for text that is still being written. ``smart`` decides on markup and hard wraps by the first 4,096
-            characters then, which it waits for; a text without markup that is longer is not looked at again.
+            characters then, which it waits for; a text without markup that is longer is not looked at again, and
+            running heads between pages are text as any other.
 
         Yields
         ------

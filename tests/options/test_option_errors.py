@@ -52,7 +52,7 @@ WRONG = [
     ("abbreviations", [""], ValueError, "abbreviations must be words, none of them empty"),
     ("terminators", 3, TypeError, "terminators must be a str, got int"),
     ("terminators", "", ValueError, "terminators must hold 1 to 16 marks, got 0"),
-    ("drop", "menu", ValueError, "drop must name parts of a page .main, .*aside., got 'menu'"),
+    ("drop", "menu", ValueError, "drop must name parts of a page .main, .*furniture., got 'menu'"),
     ("drop", 3, TypeError, "drop must be names of parts of a page, got int"),
     ("count_context", "yes", TypeError, "count_context must be a bool, got str"),
     ("packing", "tight", ValueError, "packing must be one of balanced, greedy, got 'tight'"),

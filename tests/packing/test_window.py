@@ -31,7 +31,8 @@ focused = st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).flatmap(
 
 
 def by_arrays(text, chunker):
-    packed, names = Packer(chunker).pack(text, cuts_of(Document(text), chunker), measure_of(text, chunker.unit))
+    cuts = cuts_of(Document(text, seen=text), chunker)
+    packed, names = Packer(chunker).pack(text, cuts, measure_of(text, chunker.unit))
     return packed.spans.tolist(), packed.core_starts.tolist(), packed.closing_ranks.tolist(), names
 
 

@@ -267,7 +267,7 @@ def test_parts_are_left_out_where_the_source_is_read():
     with pytest.raises(ValueError, match=r"drop must be said where the source is read, got \('nav',\)"):
         seamline.chunk(read_html(PAGE), drop="nav")
     for markup in ("plain", "srt", read_html):
-        with pytest.raises(ValueError, match="drop needs markup='html' or 'auto', got markup"):
+        with pytest.raises(ValueError, match="drop needs markup='html' or 'auto', or 'pages' for 'furniture', got"):
             seamline.chunk(PAGE, drop="nav", markup=markup)
     for asked in (seamline.chunk, lambda page, drop: list(seamline.chunk_many([page], drop=drop))):
         with pytest.raises(ValueError, match=r"drop needs markup='html' for texts, got .* with markup 'auto'"):

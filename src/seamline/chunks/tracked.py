@@ -74,25 +74,21 @@ class Tracked:
         """Columns of records: first and last value of a track of numbers, a list of another under its plural."""
         columns: dict[str, list[Any]] = {}
         for name, track in self.tracks.items() if len(self.spans) else ():
-            columns |= named_columns(name, track.between_all(self.spans), numeric=track.is_numeric)
+            columns |= named_columns(name, track, self.spans)
         return columns
 
     def track_fields(self, index: int) -> dict[str, Any]:
         """The same of one chunk."""
         fields: dict[str, Any] = {}
-        for name, values in self.touched(index).items():
-            fields |= named_fields(name, values, numeric=self.tracks[name].is_numeric)
+        for name, track in self.tracks.items():
+            columns = named_columns(name, track, self.spans[index : index + 1])
+            fields |= {column: value for column, [value] in columns.items()}
         return fields
 
 
-def named_columns(name: str, rows: list[tuple[Any, ...]], *, numeric: bool) -> dict[str, list[Any]]:
+def named_columns(name: str, track: Track, spans: Spans) -> dict[str, list[Any]]:
     """What records have of one track, by its columns."""
-    if not numeric:
-        return {f"{name}s": [list(values) for values in rows]}
-    firsts = [values[0] if values else None for values in rows]
-    return {f"{name}_start": firsts, f"{name}_end": [values[-1] if values else None for values in rows]}
-
-
-def named_fields(name: str, values: tuple[Any, ...], *, numeric: bool) -> dict[str, Any]:
-    """The same of one record."""
-    return {column: value for column, [value] in named_columns(name, [values], numeric=numeric).items()}
+    if not track.is_numeric:
+        return {f"{name}s": [list(values) for values in track.between_all(spans)]}
+    firsts, lasts = track.edges_of_all(spans)
+    return {f"{name}_start": firsts, f"{name}_end": lasts}

@@ -9,6 +9,7 @@ from ..chunks.found import found_chunks
 from ..chunks.sequence import Chunks
 from ..markup._look import look
 from ..markup.documents import Document
+from ..markup.paging import seen_texts
 from ..options.settings import Settings
 from ..packing._crew import Batch, Batches
 from .engine import Engine
@@ -39,13 +40,13 @@ class DecidingEngine(SidedEngine):
         """One batch of plain texts and one of those with a structure, which are run as one; of either alone only that.
         """
         sides = [int(look(text) > 0) for text in texts]
-        return self.sorted_batch(texts, sides) if any(sides) else self.plain.batch_of_texts(texts)
+        return self.sorted_batch(seen_texts(texts), sides) if any(sides) else self.plain.batch_of_texts(texts)
 
     def sorted_batch(self, texts: list[str], sides: list[int]) -> Batches:
-        """The batch of texts of which it is known which have a structure."""
+        """The batch of texts as they are seen, of which it is known which have a structure."""
         plain = [text for text, side in zip(texts, sides, strict=True) if not side]
         marked = [text for text, side in zip(texts, sides, strict=True) if side]
-        return Batches((self.plain.batch_of_texts(plain), self.marked.batch_of_texts(marked)), sides)
+        return Batches((self.plain.batch_of_seen(plain), self.marked.batch_of_seen(marked)), sides)
 
     def chunks_of_texts(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the texts of a batch that has been run, each with what is known of its side."""

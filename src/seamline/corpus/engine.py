@@ -11,6 +11,7 @@ from ..chunks.found import found_chunks
 from ..chunks.info import ChunksInfo
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
+from ..markup.paging import seen_texts
 from ..measures.measure import Measure
 from ..options.checks import checked_fallback
 from ..options.settings import Settings
@@ -67,7 +68,7 @@ class Engine:
 
     def units_of(self, document: Document) -> Units | None:
         """The units to embed, or None where boundaries alone decide and no vectors are asked for."""
-        settings, text = self.settings, document.text
+        settings, text = self.settings, document.seen
         if not self.embeds or not text or text.isspace():
             return None
         return semantic_units(
@@ -124,6 +125,10 @@ class Engine:
 
     def batch_of_texts(self, texts: list[str]) -> Batch:
         """The same of texts alone."""
+        return self.batch_of_seen(seen_texts(texts) if self.settings.row.reads_pages else texts)
+
+    def batch_of_seen(self, texts: list[str]) -> Batch:
+        """The same of texts in which cuts are looked for as they are."""
         assert self.packer.batches is not None
         return self.packer.batches.batch_of(texts)
 
@@ -174,7 +179,7 @@ class Engine:
         from ..topics.topic_cuts import planned_levels
 
         levels, contexts = planned_levels(document, planned, self.settings), self.packer.contexts(document, measure)
-        rows, names = self.packer.pack(document.text, levels, measure, contexts=contexts)
+        rows, names = self.packer.pack(document.seen, levels, measure, contexts=contexts)
         return self._with_vectors(
             document, rows, names, planned.units, vectors, planned=planned, measure=measure
         )

@@ -223,7 +223,7 @@ class ChunkStream:
 
 def base_levels(text: str, settings: Settings, row: Strategy | None) -> Leveled:
     """Ranked cuts of the levels that a strategy scans in the whole of a long text."""
-    leveled = cuts_of(Document(text), settings, row=row)
+    leveled = cuts_of(Document(text, seen=text), settings, row=row)
     if settings.row.levels not in ((), ("separators",)) or not settings.refines:
         return leveled
     ends = np.array([[0], [len(text)]], dtype=np.int64)

@@ -9,8 +9,11 @@ from itertools import chain
 from .._checks import plain_text
 from ..chunks._chunk import Chunk
 from ..markup._look import LOOK, look
+from ..markup._pages import LOOKED, paged_places
 from ..markup.documents import Document
+from ..markup.paging import BEGUN, masked
 from ..options.settings import Settings
+from .deciding import engine_of
 from .engine import Engine
 from .live import LiveStream
 from .streaming import BLOCK, ChunkStream, check_streamable
@@ -23,6 +26,27 @@ def stream(
     check_streamable(settings)
     if not isinstance(pieces, Iterable):
         raise TypeError(f"pieces must be an iterable of str, got {type(pieces).__name__}")
+    if settings.row.reads_pages and not live:
+        return paged_stream(settings, pieces, document_id=document_id, block=block)
+    return unpaged_stream(settings, pieces, document_id=document_id, live=live, block=block)
+
+
+def paged_stream(settings: Settings, pieces: Iterable[str], *, document_id: str, block: int) -> Iterator[Chunk]:
+    """Chunks of a text whose beginning tells whether something stands between its pages: then it is held whole."""
+    begun, rest = beginning(iter(pieces), LOOKED)
+    paged = bool(paged_places([begun]))
+    if paged:
+        begun, rest = beginning(chain((begun,), rest), BEGUN)
+    if paged and masked(begun[:BEGUN]) is not None:
+        yield from engine_of(settings).chunk(Document(whole_text(begun, rest), document_id))
+    else:
+        yield from unpaged_stream(settings, chain((begun,), rest), document_id=document_id, live=False, block=block)
+
+
+def unpaged_stream(
+    settings: Settings, pieces: Iterable[str], *, document_id: str, live: bool, block: int
+) -> Iterator[Chunk]:
+    """Chunks of a text whose pages have no edges."""
     if settings.strategy == "smart" and settings.markup != "plain":
         return decided_stream(settings, pieces, document_id=document_id, live=live, block=block)
     return window_of(settings, document_id, live=live).run(pieces, block)
@@ -33,25 +57,30 @@ def window_of(settings: Settings, document_id: str, *, live: bool) -> ChunkStrea
     return LiveStream(settings, document_id) if live else ChunkStream(settings, document_id)
 
 
+def whole_text(begun: str, rest: Iterable[str]) -> str:
+    """A text that has to be held whole."""
+    return "".join((begun, *map(partial(plain_text, "piece"), rest)))
+
+
 def decided_stream(
     settings: Settings, pieces: Iterable[str], *, document_id: str, live: bool, block: int
 ) -> Iterator[Chunk]:
     """Chunks of a text whose beginning tells whether it is Markdown, which is held whole and cut by structure."""
-    begun, rest = beginning(iter(pieces))
+    begun, rest = beginning(iter(pieces), LOOK)
     if settings.markup != "auto" or look(begun):
-        text = "".join((begun, *map(partial(plain_text, "piece"), rest)))
-        yield from Engine(settings.read_by_structure()).chunk(Document(text, document_id))
+        text = whole_text(begun, rest)
+        yield from Engine(settings.read_by_structure()).chunk(Document(text, document_id, seen=text))
     else:
         yield from window_of(settings.read_as("plain"), document_id, live=live).run(chain((begun,), rest), block)
 
 
-def beginning(pieces: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """As much of a text as tells what it is, and the pieces that follow."""
+def beginning(pieces: Iterator[str], wanted: int) -> tuple[str, Iterator[str]]:
+    """More of a text than is wanted, or all of it, and the pieces that follow."""
     begun: list[str] = []
     length = 0
     for piece in pieces:
         begun.append(plain_text("piece", piece))
         length += len(piece)
-        if length > LOOK:
+        if length > wanted:
             break
     return "".join(begun), pieces

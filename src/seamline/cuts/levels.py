@@ -141,7 +141,8 @@ class Leveled(NamedTuple):
 
 def cuts_of(document: Document, settings: Settings, *, row: Strategy | None = None) -> Leveled:
     """Ranked cuts of a strategy without a plan; ``row`` may say in advance what `unwrapped` gives."""
-    text, known, row = document.text, row, row or settings.row
+    known, row = row, row or settings.row
+    text = document.seen if row.reads_pages else document.text
     if row.levels == ("structure",):
         structure = Structure(document.read(settings.reads), settings.sentence_style)
         leveled = structure_cuts(structure, row.finer, settings.barrier_levels)

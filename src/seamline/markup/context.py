@@ -14,6 +14,7 @@ from .._types import Offsets, Spans
 from .framing import NEAR, Budget, Frame, frame_of, line_start, row_prefix
 from .headings import Heading, Outline, first_visible
 from .markdown import BLOCK, CODE, CONTAINERS, KINDS, Blocks, scan_blocks
+from .paging import seen_text
 
 INSIDE_TABLE = ("table_head", "table_row")
 
@@ -72,7 +73,7 @@ class Context:
             return self._blocks
         if self.markup == "none":
             return Blocks(self.text, np.empty(0, dtype=BLOCK))
-        return scan_blocks(self.text, plain=self.plain, markup=self.markup)
+        return scan_blocks(seen_text(self.text), plain=self.plain, markup=self.markup).over(self.text)
 
     @cached_property
     def is_code(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from .._checks import plain_text
 from .markdown import Blocks, plain_reading, scan_blocks
+from .paging import seen_text
 
 
 class Reads(NamedTuple):
@@ -34,6 +35,8 @@ class Document:
         What the text is the view of.
     tracks : mapping, optional
         Spans of the text with values, as the caller has them.
+    seen : str, optional
+        The text as those see it who look for places to cut; by default as `seen_text` has it.
 
     Attributes
     ----------
@@ -45,15 +48,22 @@ class Document:
 
     def __init__(
         self, text: str, id: str = "", fields: Mapping[str, Any] | None = None, *, reading: Any = None,
-        tracks: Any = None,
+        tracks: Any = None, seen: str | None = None,
     ) -> None:
-        self.text = text
+        self.text, self._seen = text, seen
         self.id = id
         self.fields: Mapping[str, Any] = fields or {}
         self.reading, self.tracks = reading, tracks
         self._read: dict[Reads, Blocks] = {}
         self.told: Blocks | None = None if reading is None else reading.blocks
         self.unread: str | None = None
+
+    @property
+    def seen(self) -> str:
+        """The text as those see it who look for places to cut, of the same length: without the edges of its pages."""
+        if self._seen is None:
+            self._seen = self.text if self.told is not None else seen_text(self.text)
+        return self._seen
 
     def read(self, reads: Reads) -> Blocks:
         """Blocks of the text: as its reader has told them, else as they are read; scanned once."""
@@ -65,7 +75,7 @@ class Document:
 
     def _scanned(self, reads: Reads) -> Blocks:
         if not reads.plain:
-            return scan_blocks(self.text, markup=reads.markup)
+            return scan_blocks(self.seen, markup=reads.markup)
         return plain_reading(self.read(reads._replace(plain=False)))
 
     def keep(self, blocks: Blocks, reads: Reads) -> None:
@@ -73,8 +83,13 @@ class Document:
         self._read[reads] = blocks
 
     def known(self, reads: Reads) -> Blocks | None:
-        """What `read` gives, where it has been read already."""
-        return self._read.get(reads, self.told)
+        """What `shown` gives, where it has been read already."""
+        blocks = self._read.get(reads, self.told)
+        return None if blocks is None else blocks.over(self.text)
+
+    def shown(self, reads: Reads) -> Blocks:
+        """What `read` gives, over the text itself."""
+        return self.read(reads).over(self.text)
 
 
 def as_document(item: str | Mapping[str, Any] | Document) -> Document:

@@ -128,8 +128,8 @@ class OptionFields:
         functions.""",
     )
     drop: str | Sequence[str] = option(
-        (), "Parts of HTML pages to leave out: main, article, nav, header, footer, aside",
-        more="What is no HTML has none of them.", kind="str or sequence of str",
+        (), "Parts to leave out: of HTML main, article, nav, header, footer, aside; of markup pages furniture",
+        more="Furniture are running heads and page numbers beside form feeds.", kind="str or sequence of str",
     )
     count_context: bool = option(
         False, "Whether the maximum holds for a chunk with its context",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
+from ..reading.regions import FURNITURE
 from .strategies import Strategy
 
 
@@ -17,6 +18,8 @@ class Asked(Protocol):
     def strategy(self) -> str: ...
     @property
     def markup(self) -> Any: ...
+    @property
+    def drop(self) -> Any: ...
     @property
     def method(self) -> str: ...
     @property
@@ -78,7 +81,9 @@ def is_changepoints(settings: Asked) -> bool:
     return settings.method == "changepoints"
 
 
-def may_read_pages(settings: Asked) -> bool:
+def may_drop(settings: Asked) -> bool:
+    if FURNITURE in settings.drop or settings.markup == "pages":
+        return settings.markup == "pages" and {*settings.drop} == {FURNITURE}
     return settings.markup in ("auto", "html", "xhtml")
 
 
@@ -98,7 +103,7 @@ NEEDS = (
         "trim", "a strategy that may leave out blanks", STRATEGY,
         lambda settings: not (snaps(settings) and settings.trim),
     ),
-    Need("drop", "markup='html' or 'auto'", "markup {0.markup!r}", may_read_pages),
+    Need("drop", "markup='html' or 'auto', or 'pages' for 'furniture'", "{0.drop} with markup {0.markup!r}", may_drop),
     Need("count_context", "a strategy with a maximum", STRATEGY, lambda settings: not snaps(settings)),
     Need("packing", "max_size or target_size", "neither", has_a_size),
     Need("packing", "a strategy that packs", STRATEGY, lambda settings: not snaps(settings)),

@@ -69,6 +69,11 @@ class Strategy:
         """Names of the ranks, finest first."""
         return (*reversed(self.finer), *reversed(self.levels), "text")
 
+    @cached_property
+    def reads_pages(self) -> bool:
+        """Whether running heads and page numbers are told from the text of pages."""
+        return not {"paragraph", "sentence", "structure", "unit"}.isdisjoint(self.levels)
+
 
 STRATEGIES: dict[str, Strategy] = {
     "smart": Strategy(

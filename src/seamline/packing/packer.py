@@ -65,7 +65,7 @@ class Packer:
     def pack_document(self, document: Document) -> PackedLevels:
         """Chunks by boundaries alone."""
         if self.windows:
-            return self.windows.pack(document.text)
+            return self.windows.pack(self.sight(document), document.text)
         if self.ranking and not (self.ranking.reads_blocks and document.told):
             return self.ranking.pack(document)
         if len(document.text) <= self.safe_length:
@@ -82,7 +82,11 @@ class Packer:
     def _pack_cuts(self, document: Document, measure: Measure) -> PackedLevels:
         """Chunks between the cuts of the strategy."""
         contexts = self.contexts(document, measure)
-        return self.pack(document.text, cuts_of(document, self.settings), measure, contexts=contexts)
+        return self.pack(self.sight(document), cuts_of(document, self.settings), measure, contexts=contexts)
+
+    def sight(self, document: Document) -> str:
+        """The text in which cuts are looked for."""
+        return document.seen if self.settings.row.reads_pages else document.text
 
     def _fits_token_windows(self) -> bool:
         """Whether plain windows of tokens meet these settings."""
@@ -215,7 +219,7 @@ class Packer:
     def _context(self, document: Document, measure: Measure) -> Context:
         """The context of a text, within the budget that the maximum leaves it."""
         settings = self.settings
-        blocks = document.read(settings.reads) if settings.is_markup else None
+        blocks = document.shown(settings.reads) if settings.is_markup else None
         context = Context(document.text, markup=settings.markup_name, plain=settings.reads_plain, blocks=blocks)
         return within_budget(context, measure, unit=settings.unit, max_size=settings.resolved_max_size or 0)
 

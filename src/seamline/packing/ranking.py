@@ -52,9 +52,10 @@ class RankedPacker:
 
     def pack(self, document: Document) -> PackedLevels:
         """Chunks of a document, which keeps the blocks that were read, and the names of their closing ranks."""
-        packed, names, table = self.kernel.pack(document.text)
+        text = document.seen if self.reads_blocks else document.text
+        packed, names, table = self.kernel.pack(text)
         if table is not None:
-            document.keep(Blocks(document.text, table), self.reads)
+            document.keep(Blocks(text, table), self.reads)
         return packed, names
 
     def batch_of(self, texts: list[str]) -> Batch:

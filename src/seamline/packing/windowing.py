@@ -48,9 +48,9 @@ class WindowPacker:
             min(settings.resolved_overlap, largest - 1), settings.trims, row.keeps_titles,
         )
 
-    def pack(self, text: str) -> PackedLevels:
-        """Chunks of ``text``, and the names of their closing ranks."""
-        measure = UNITS[self.unit](text)
+    def pack(self, text: str, measured: str | None = None) -> PackedLevels:
+        """Chunks of ``text``, or of ``measured`` as that is seen, and the names of their closing ranks."""
+        measure = UNITS[self.unit](text if measured is None else measured)
         packed, names = self.windows.pack(text, measure.ruler, measure.words)
         return (packed if measure.ruler is None else with_sizes(packed, measure)), names
 

@@ -15,6 +15,7 @@ from .reading import Reading
 
 READERS = {
     "html": ("html", "read_html"),
+    "pages": ("pages", "read_pages"),
     "subtitles": ("cues", "read_subtitles"),
     "transcript": ("cues", "read_transcript"),
 }
@@ -71,10 +72,11 @@ def read(source: str, *, markup: str | Reader, **options: Any) -> Reading:
     ----------
     source : str
     markup : str or callable
-        ``"html"`` (also ``"xhtml"``), ``"subtitles"`` (also ``"srt"``, ``"vtt"``), ``"transcript"``, a programming
-        language, a ``tree_sitter.Parser``, or a function from a str to a `Reading`.
+        ``"html"`` (also ``"xhtml"``), ``"pages"`` of form feeds, ``"subtitles"`` (also ``"srt"``, ``"vtt"``),
+        ``"transcript"``, a programming language, a ``tree_sitter.Parser``, or a function from a str to a `Reading`.
     **options
-        Of the reader: ``drop=("nav", "footer")`` of HTML leaves parts of the page out.
+        Of the reader: ``drop=("nav", "footer")`` of HTML leaves parts of the page out, ``drop="furniture"`` of pages
+        their running heads and numbers.
 
     Returns
     -------

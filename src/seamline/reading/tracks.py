@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from numbers import Real
@@ -12,7 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from .._types import Offsets, Spans
+from ..markup._pages import form_feeds
 from ..markup.documents import Document
+
+NUMBERS = frozenset({int, float})
+"""Types of most values that are numbers."""
 
 
 class Track:
@@ -57,8 +60,13 @@ class Track:
     @cached_property
     def is_numeric(self) -> bool:
         """Whether all values are numbers or pairs of them."""
-        flat = (each for value in self.values for each in (value if isinstance(value, tuple) else (value,)))
-        return all(isinstance(each, Real) for each in flat)
+        sorts = set(map(type, self.values))
+        return sorts <= NUMBERS or all(map(is_numbers, self.values))
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether the values of neighbouring spans tell at once what a stretch touches: each a number of its own."""
+        return self.is_apart and set(map(type, self.values)) <= NUMBERS and len(set(self.values)) == len(self)
 
     @cached_property
     def is_apart(self) -> bool:
@@ -71,10 +79,25 @@ class Track:
 
     def between_all(self, spans: Spans) -> list[tuple[Any, ...]]:
         """The same of many spans, shape (k, 2)."""
-        firsts = np.searchsorted(self.reached, spans[:, 0], side="right").tolist()
-        lasts = np.searchsorted(self.starts, spans[:, 1], side="left").tolist()
+        firsts, lasts = (places.tolist() for places in self._places(spans))
         held = zip(firsts, lasts, spans[:, 0].tolist(), strict=True)
         return [summary(self._held(first, last, start)) for first, last, start in held]
+
+    def _places(self, spans: Spans) -> tuple[Offsets, Offsets]:
+        """The first span that ends behind the start of each stretch, and the first that begins behind its end."""
+        firsts = np.searchsorted(self.reached, spans[:, 0], side="right")
+        return firsts, np.searchsorted(self.starts, spans[:, 1], side="left")
+
+    def edges_of_all(self, spans: Spans) -> tuple[list[Any], list[Any]]:
+        """First and last value that each of many spans touches, None where it touches none."""
+        if not self.is_plain:
+            rows = self.between_all(spans)
+            return [row[0] if row else None for row in rows], [row[-1] if row else None for row in rows]
+        firsts, lasts = self._places(spans)
+        values = np.array([*self.values, None], dtype=object)
+        missed = firsts >= lasts
+        firsts[missed], lasts[missed] = len(self), len(self) + 1
+        return values[firsts].tolist(), values[lasts - 1].tolist()
 
     def _held(self, first: int, last: int, start: int) -> list[Any]:
         """Values of the spans from ``first`` on and before ``last`` that end behind a place."""
@@ -94,6 +117,11 @@ def summary(values: list[Any]) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(values))
     except TypeError:
         return tuple(value for place, value in enumerate(values) if value not in values[:place])
+
+
+def is_numbers(value: Any) -> bool:
+    """Whether this is a number or several."""
+    return all(isinstance(each, Real) for each in (value if isinstance(value, tuple) else (value,)))
 
 
 def is_pair(value: Any) -> bool:
@@ -138,6 +166,5 @@ def tracks_of(document: Document) -> dict[str, Track]:
 
 def page_track(text: str) -> Track:
     """Pages as form feeds part them, from 1; a feed belongs to the page that it ends."""
-    ends = [feed.end() for feed in re.finditer("\f", text)]
-    starts = [0, *ends]
-    return Track(starts, [*ends, len(text)], range(1, len(starts) + 1))
+    ends = form_feeds(text) + 1
+    return Track(np.append(0, ends), np.append(ends, len(text)), range(1, len(ends) + 2))

@@ -22,8 +22,9 @@ cdef struct Blank:
 
 
 cdef inline bint counts_as_line(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
-    """Whether ``text[i]``, a newline, counts as one: CR LF does once, at LF."""
-    return not (text[i] == 0x0D and i + 1 < length and text[i + 1] == 0x0A)
+    """Whether ``text[i]``, a newline, counts as one: CR LF does once, at LF, and the end of a page's last line at its form feed."""
+    cdef code_unit after = text[i + 1] if i + 1 < length else 0
+    return not (text[i] == 0x0D and after == 0x0A) and (after != 0x0C or text[i] == 0x0C)
 
 
 cdef inline Blank blank_from(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
@@ -34,7 +35,7 @@ cdef inline Blank blank_from(const code_unit* text, Py_ssize_t length, Py_ssize_
     while i < length:
         kind = kind_of(text[i])
         if kind == KIND_NEWLINE:
-            blank.lines += counts_as_line(text, length, i) + (text[i] == 0x2029 or text[i] == 0x0C)
+            blank.lines += counts_as_line(text, length, i) + (text[i] == 0x2029)
         elif kind != KIND_BLANK:
             break
         i += 1

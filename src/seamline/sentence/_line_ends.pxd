@@ -110,7 +110,7 @@ cdef inline Py_ssize_t newline_after(const code_unit* text, Py_ssize_t length, P
     """A run of blanks is decided at its last line end: two of them always end a sentence, one by its line."""
     cdef Py_ssize_t following = i + 1
     cdef Py_ssize_t last = i
-    cdef int lines = text[i] == 0x2029 or text[i] == 0x0C
+    cdef int lines = text[i] == 0x2029
     cdef int kind
     while following < length and kind_of(text[following]) == KIND_BLANK:
         following += 1

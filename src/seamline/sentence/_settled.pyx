@@ -87,7 +87,7 @@ cdef inline bint mark_settles(const code_unit* text, Py_ssize_t length, Py_ssize
 
 cdef inline bint follows_line(const code_unit* text, Py_ssize_t length, Py_ssize_t i) noexcept nogil:
     """Whether a line ends in the blanks before the line end at ``i``, or that one counts as two."""
-    if text[i] == 0x2029 or text[i] == 0x0C:
+    if text[i] == 0x2029:
         return True
     while i > 0 and (kind_of(text[i - 1]) == KIND_BLANK or kind_of(text[i - 1]) == KIND_NEWLINE):
         i -= 1
