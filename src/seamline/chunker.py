@@ -221,7 +221,7 @@ class Chunker(Settings):
         ``lines``, ``words``, ``hard``, ``recursive``). A window of the text is kept, of twice its largest unit of
         the coarsest level at most, or of twice 262,144 characters. Under ``smart`` a text that begins as Markdown is
         held whole and cut by its structure, unless ``markup="plain"`` says that it is none; so is one whose first
-        262,144 characters show blank lines or running heads between pages.
+        65,536 characters show blank lines or running heads between pages.
 
         Parameters
         ----------

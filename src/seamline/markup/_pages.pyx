@@ -20,6 +20,7 @@ cdef extern from "Python.h":
 
 cdef enum:
     FORM_FEED = 0x0C
+    AT_ONCE = 128
     MAX_LINES = 3           # at an edge
     MAX_WIDTH = 160         # of such a line
     LEAST = 3               # pages on which it recurs
@@ -198,11 +199,35 @@ cdef void find_breaks(const code_unit* p, Py_ssize_t n, const vector[int64_t]& f
     note_breaks(p, n, pages, found)
 
 
-cdef Py_ssize_t find_feeds(str source, vector[int64_t]& feeds) except -1:
-    cdef Py_ssize_t length = len(source), i = PyUnicode_FindChar(source, FORM_FEED, 0, length, 1)
+cdef void scan_feeds(const code_unit* p, Py_ssize_t n, vector[int64_t]& feeds) noexcept nogil:
+    """Note the form feeds, looking at a row of code points at once."""
+    cdef Py_ssize_t i = 0, k, stop
+    cdef code_unit hit
+    while i < n:
+        stop, hit = min(i + AT_ONCE, n), 0
+        for k in range(i, stop):
+            hit |= p[k] == FORM_FEED
+        if hit:
+            for k in range(i, stop):
+                if p[k] == FORM_FEED:
+                    feeds.push_back(k)
+        i = stop
+
+
+cdef int find_feeds(str source, vector[int64_t]& feeds) except -1:
+    """Note all form feeds; the interpreter's own search is slow where a byte of other code points looks like one."""
+    cdef Text text = text_of(source)
+    cdef Py_ssize_t i
+    if text.kind > 1:
+        if text.kind == 2:
+            scan_feeds(<const uint16_t*> text.data, text.length, feeds)
+        else:
+            scan_feeds(<const uint32_t*> text.data, text.length, feeds)
+        return 0
+    i = PyUnicode_FindChar(source, FORM_FEED, 0, text.length, 1)
     while i >= 0:
         feeds.push_back(i)
-        i = PyUnicode_FindChar(source, FORM_FEED, i + 1, length, 1)
+        i = PyUnicode_FindChar(source, FORM_FEED, i + 1, text.length, 1)
     return 0
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..sentence.detector import sentences_in
 from ._pages import page_breaks, paged_places
 
-BEGUN = 1 << 18
+BEGUN = 1 << 16
 """Code points at the beginning of a text that tell whether anything stands between its pages."""
 
 NEAR = 400
