@@ -123,6 +123,29 @@ def test_laws_of_balanced_packing(text, max_size, overlap, strategy, unit):
     check_all(chunks, max_size, overlap, COUNTS[unit])
 
 
+@pytest.mark.parametrize("strategy", PLAIN)
+@given(
+    text=texts, max_size=sizes, overlap=overlaps, unit=st.sampled_from([*COUNTS, utf8_bytes]),
+    min_size=st.sampled_from([0, 3]), options=st.sampled_from([{}, {"packing": "balanced"}, {"trim": False}]),
+)
+@settings(max_examples=60, deadline=None)
+def test_laws_of_content_defined_chunks(strategy, text, max_size, overlap, unit, min_size, options):
+    overlap = 0 if callable(unit) and options else overlap
+    options = {**options, "min_size": min(min_size, max_size), "content_defined": True}
+    chunks, overlap = chunked(text, strategy, unit, max_size, overlap, **options)
+    check_all(chunks, max_size, overlap, unit if callable(unit) else COUNTS[unit])
+
+
+@pytest.mark.ranks
+@pytest.mark.parametrize("strategy", [*PLAIN, "tokens"])
+@given(text=texts, max_size=st.integers(2, 12), overlap=st.integers(0, 5))
+@settings(max_examples=25, deadline=None)
+def test_laws_of_content_defined_chunks_in_tokens(strategy, text, max_size, overlap):
+    encoder = pytest.importorskip("tiktoken").get_encoding("cl100k_base")
+    chunks, overlap = chunked(text, strategy, "cl100k_base", max_size, overlap, content_defined=True)
+    check_all(chunks, max_size, overlap, lambda piece: len(encoder.encode_ordinary(piece)))
+
+
 OWN_SENTENCES = [name for name in PLAIN if name not in ("recursive", "words", "lines", "hard")]
 
 

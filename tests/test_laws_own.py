@@ -23,7 +23,7 @@ ORDERS = [
 UNITS = [*sorted(COUNTS), utf8_bytes]
 WAYS = st.sampled_from([
     {}, {"joins": "within"}, {"min_size": 2}, {"trim": False}, {"packing": "balanced"},
-    {"packing": "balanced", "trim": False},
+    {"packing": "balanced", "trim": False}, {"content_defined": True}, {"content_defined": True, "packing": "balanced"},
 ])  # fmt: skip
 
 

@@ -115,6 +115,7 @@ def switches(choices: Choices) -> list[tuple[int, str, Any]]:
         (30, "trim", choices.happens(50)), (25, "packing", "balanced"), (15, "oversized", "keep"),
         (25, "markup", choices.pick(["plain", "plain", *MARKUPS[2:]])),
         (25, "split_at", choices.pick([1, 2, "turn", [1, "turn"], [1, 2, 3, 4, 5, 6]])), (15, "count_context", True),
+        (8, "content_defined", True),
         (30, "language", choices.pick(LANGUAGES)), (20, "encoder", choices.pick([toy, toy_bad])),
     ]  # fmt: skip
 

@@ -45,7 +45,7 @@ VALUES = {
     "on_error": ["fallback"], "fallback": [{"max_size": 35, "overlap": 5}],
     "boundaries": [["word"]], "keep_separator": ["start", False], "joins": ["within", "across"],
     "abbreviations": [["xyz"], ["fort", "short"], ["is", "so"]], "terminators": ["!", "e", ",", "n"],
-    "drop": ["nav"],
+    "drop": ["nav"], "content_defined": [True],
 }
 """Values of each option, one of which has to matter."""
 

@@ -55,6 +55,7 @@ WRONG = [
     ("drop", "menu", ValueError, "drop must name parts of a page .main, .*furniture., got 'menu'"),
     ("drop", 3, TypeError, "drop must be names of parts of a page, got int"),
     ("count_context", "yes", TypeError, "count_context must be a bool, got str"),
+    ("content_defined", "yes", TypeError, "content_defined must be a bool, got str"),
     ("packing", "tight", ValueError, "packing must be one of balanced, greedy, got 'tight'"),
     ("oversized", "drop", ValueError, "oversized must be one of cut, keep, got 'drop'"),
     ("language", "not a tag!", ValueError, "language must be 'auto' or a BCP 47 tag .*, got 'not a tag!'"),

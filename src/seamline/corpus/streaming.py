@@ -60,6 +60,8 @@ def check_streamable(settings: Settings) -> None:
         refuse("markup", "'auto', 'plain' or a markup", settings.markup)
     if settings.packing != "greedy":
         refuse("packing", "'greedy'", settings.packing)
+    if settings.content_defined:
+        refuse("content_defined", "False", True)
     if settings.barrier_levels:
         refuse("split_at", "None", settings.split_at)
     if settings.count_context:

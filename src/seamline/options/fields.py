@@ -140,6 +140,11 @@ class OptionFields:
         "greedy", "How chunks are filled: each as far as it goes, or all evenly", choices=("greedy", "balanced"),
         more="balanced has the least total cost of size and boundaries.",
     )
+    content_defined: bool = option(
+        False, "Whether chunks also end where the text itself tells, so that an edit changes few of them",
+        more="""For indexes that live: ``words``, ``lines``, ``tokens``, ``hard`` and balanced packing find back to
+        their old cuts late or never without it. It makes chunks smaller, see the page on updating.""",
+    )
     oversized: str = option(
         "cut", "Whether a unit over the maximum is cut further, or kept whole and flagged", choices=("cut", "keep"),
     )

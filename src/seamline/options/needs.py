@@ -107,6 +107,8 @@ NEEDS = (
     Need("count_context", "a strategy with a maximum", STRATEGY, lambda settings: not snaps(settings)),
     Need("packing", "max_size or target_size", "neither", has_a_size),
     Need("packing", "a strategy that packs", STRATEGY, lambda settings: not snaps(settings)),
+    Need("content_defined", "max_size", "none", lambda settings: settings.resolved_max_size is not None),
+    Need("content_defined", "a strategy without a plan", STRATEGY, lambda settings: not plans(settings)),
     Need(
         "oversized", "a strategy with units that may be kept whole", STRATEGY,
         lambda settings: settings.strategy not in ("hard", "tokens", "snapped"),

@@ -66,6 +66,7 @@ class Settings(OwnOptions, Reading):
         self._check_plan()
         self._complete_curve()
         check_flag("count_context", self.count_context)
+        check_flag("content_defined", self.content_defined)
         if self.trim is not None:
             check_flag("trim", self.trim)
         if self.split_at is not None:

@@ -30,6 +30,7 @@ class Options(TypedDict, total=False):
     drop: str | Sequence[str]
     count_context: bool
     packing: str
+    content_defined: bool
     oversized: str
     language: str
     abbreviations: Sequence[str]

@@ -64,17 +64,20 @@ def balanced_ends(
 
 
 def thinned(cuts: Cuts, places: Openings, *, room: int) -> Offsets:
-    """Indices of at most some 64 cuts within ``room``: the last of the coarsest rank in each bucket of running sizes.
+    """Indices of at most some 64 cuts within ``room``: the last of the coarsest rank in each bucket of running sizes,
+    which are counted from the mandatory cut before, so that no text before it has a say.
 
     Mandatory cuts stay, and all cuts inside a gap that would not fit without them.
     """
     bucket = room // CUTS_PER_CHUNK
     if bucket < 2:
         return np.arange(len(cuts))
-    buckets = places.open_sizes // bucket
-    order = np.lexsort((np.arange(len(cuts)), cuts.ranks, buckets))
+    segments = np.maximum.accumulate(np.where(cuts.mandatory, np.arange(len(cuts)), 0))
+    buckets = (places.open_sizes - places.open_sizes[segments]) // bucket
+    order = np.lexsort((np.arange(len(cuts)), cuts.ranks, buckets, segments))
+    last = (np.diff(buckets[order]) != 0) | (np.diff(segments[order]) != 0)
     kept = cuts.mandatory.copy()
-    kept[order[np.append(np.diff(buckets[order]) != 0, True)]] = True
+    kept[order[np.append(last, True)]] = True
     indices = np.flatnonzero(kept)
     large = places.close_sizes[indices[1:]] - places.open_sizes[indices[:-1]] > room
     for first, last in zip(indices[:-1][large].tolist(), indices[1:][large].tolist(), strict=True):

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 import numpy as np
 
 from .._types import Flags, Offsets
+from ..cuts.landmarks import with_landmarks
 from ..cuts.levels import Leveled, cuts_of, level_names
 from ..cuts.pieces import pieces_within
 from ..cuts.ranked import Cuts
@@ -91,7 +92,7 @@ class Packer:
     def _fits_token_windows(self) -> bool:
         """Whether plain windows of tokens meet these settings."""
         settings = self.settings
-        packs = settings.packing == "greedy" and settings.min_size == 0
+        packs = settings.packing == "greedy" and settings.min_size == 0 and not settings.content_defined
         return packs and not (settings.trims or settings.barrier_levels or settings.count_context)
 
     def _keeps_whole(self) -> bool:
@@ -120,6 +121,11 @@ class Packer:
         leveled = leveled.walled(measure, settings, contexts.at_starts if contexts else None)
         cuts, refine = self._refined(text, leveled, measure, contexts)
         shared = leveled.shared
+        if settings.content_defined:
+            cuts, found = with_landmarks(
+                text, cuts, measure, max_size=self.limits.max_size, packing=settings.packing
+            )
+            shared = np.union1d(shared, found)
         if settings.resolved_joins == "within" and settings.resolved_max_size is not None:
             pieces = pieces_within(cuts, partial(self._oversized, text, measure, contexts))
             shared = np.union1d(shared, np.setdiff1d(pieces.required, cuts.required))

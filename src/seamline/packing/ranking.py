@@ -24,6 +24,7 @@ def fits_ranking(settings: Settings) -> bool:
         isinstance(settings.unit, str)
         and settings.unit == "chars"
         and settings.packing == "greedy"
+        and not settings.content_defined
         and settings.resolved_joins == "across"
         and not settings.count_context
         and settings.terminators is None

@@ -25,6 +25,7 @@ def fits_windows(settings: Settings) -> bool:
         and settings.min_size == 0
         and settings.oversized == "cut"
         and settings.packing == "greedy"
+        and not settings.content_defined
         and settings.resolved_joins == "across"
         and not settings.barrier_levels
         and not settings.count_context
