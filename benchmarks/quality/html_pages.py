@@ -1,11 +1,12 @@
 """HTML: what is read of real pages, how whole its blocks stay in chunks, and how fast.
 
-    python benchmarks/quality/html_pages.py FILE... [--max-size 1000] [--mutations 0]
+    python benchmarks/quality/html_pages.py FILE... [--max-size 1000] [--mutations 0] [--minutes 0]
 
 Where lexbor (selectolax) is installed, ``equal`` counts pages whose visible text is that of the body it parses, without
 blanks and with the same elements left out. Blocks, rows and headings are those of the reading that fit into a chunk.
 ``last`` are headings that end a chunk, ``torn`` those that have text of their own, ``visible`` the characters of a
-chunk that are not blank. Each mutation changes five places of a page.
+chunk that are not blank. Each mutation changes five places of a page. With ``--minutes`` pages are changed for so long,
+and each copy is chunked under other settings as well; what breaks a law is written beside the page's name.
 """
 
 import argparse
@@ -154,8 +155,37 @@ def cuts_in_tags(source: str, chunks: seamline.Chunks) -> int:
     return int(((tags[:, 0] < places) & (places < tags[:, 1])).sum())
 
 
+def chunk_variously(source: str, name: str, rng: random.Random, found: Counter[str]) -> None:
+    """Chunk a source under settings by chance, and check the laws."""
+    size = rng.choice((20, 60, 200, 1000))
+    options = {
+        "strategy": rng.choice(("smart", "sentences", "markdown", "recursive", "words", "paragraphs", "headings")),
+        "max_size": size, "overlap": rng.choice((0, 0, size // 5)), "unit": rng.choice(("chars", "words", "bytes")),
+        "drop": rng.choice(((), (), ("nav",), ("header", "footer", "aside"))),
+    }
+    found["varied"] += 1
+    try:
+        seamline.chunk(source, markup="html", **options).verify()
+    except Exception as error:
+        found["broken"] += 1
+        print(f"{name}: {options}: {type(error).__name__}: {error}", flush=True)
+
+
+def changed_pages(sources: dict[str, str], args: argparse.Namespace, rng: random.Random) -> Iterator[tuple[str, str]]:
+    """The pages, so many changed copies of each, or changed copies until the time is over."""
+    stop = time.monotonic() + 60 * args.minutes
+    if not args.minutes:
+        for name, source in sources.items():
+            yield from ((name, page) for page in [mutated(source, rng) for _ in range(args.mutations)] or [source])
+    while time.monotonic() < stop:
+        name = rng.choice(list(sources))
+        yield name, mutated(sources[name], rng)
+
+
 def rows(found: Counter[str]) -> Iterator[tuple[str, str]]:
     yield "pages, chunks", f"{found['pages']}, {found['chunks']}"
+    if found["varied"]:
+        yield "chunked under other settings", str(found["varied"])
     if found["compared"]:
         yield "text equal to lexbor's, pages", f"{found['equal']} of {found['compared']}"
         yield "characters equal", f"{100 * found['same characters'] / max(found['other characters'], 1):.2f} %"
@@ -170,15 +200,16 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--max-size", type=int, default=1000)
     parser.add_argument("--mutations", type=int, default=0, help="changed copies of each page instead of the page")
+    parser.add_argument("--minutes", type=float, default=0, help="for how long to change pages by chance")
     args = parser.parse_args()
     found: Counter[str] = Counter()
     rng = random.Random(16)
-    for path in args.files:
-        source = text_of(path)
-        for page in [mutated(source, rng) for _ in range(args.mutations)] or [source]:
-            if find_spec("selectolax"):
-                count_text(page, found)
-            count_chunks(page, args, found)
+    for name, page in changed_pages({path.name: text_of(path) for path in args.files}, args, rng):
+        if find_spec("selectolax"):
+            count_text(page, found)
+        count_chunks(page, args, found)
+        if args.minutes:
+            chunk_variously(page, name, rng, found)
     for name, value in rows(found):
         print(f"{name:32} {value}")
 

@@ -187,6 +187,29 @@ def test_blocks_of_a_page():
 
 
 @pytest.mark.parametrize(
+    ("source", "headings"),
+    [
+        pytest.param("<ul><li><h3>a</h3><li><h3>b</h3></ul><h2>c</h2>d", "c", id="cards-of-titles"),
+        pytest.param("<ul><li><h3>a</h3>b<li>c<h3>d</h3></ul>", "a", id="a-card-with-text"),
+        pytest.param("<ul><li><figure><img><h3>a</h3></figure><p>b</ul>", "a", id="text-behind-the-figure"),
+        pytest.param("<ul><li><h3>a</h3><ul><li>b</ul></ul>", "a", id="a-list-under-it"),
+        pytest.param("<ul><li><h3>a</h3><h3>b</h3></ul>", "a", id="two-titles"),
+        pytest.param("<blockquote><p>a<h3>b</h3></blockquote>c", "", id="last-in-a-quote"),
+        pytest.param("<h2>a</h2><h2>b</h2>", "ab", id="outside-of-all"),
+    ],
+)
+def test_headings_that_head_nothing_are_paragraphs(source, headings):
+    page = read_html(source)
+    assert "".join(block.info for block in page.blocks if block.kind == "heading") == headings
+    assert all(block.level == 0 for block in page.blocks if block.kind == "paragraph")
+
+
+def test_deep_quotes_of_headings_take_no_longer_than_others():
+    page = read_html("<blockquote><h1>a" * 20_000)
+    assert [block.kind for block in page.blocks[-2:]] == ["quote", "paragraph"]
+
+
+@pytest.mark.parametrize(
     ("rows", "head"),
     [
         pytest.param("<thead><tr><td>a<td>b<tr><td>c<td>d<tbody><tr><td>e<td>f", "a\tb\nc\td\n", id="two-rows"),

@@ -15,7 +15,7 @@ from seamline.reading._elements cimport IS_DECODED, IS_HIDDEN, IS_RAW, KEEPS_BLA
 from seamline.reading._elements cimport NAME_SCRIPT, NAME_TITLE, UNKNOWN_NAME
 from seamline.reading._open cimport pop_element
 from seamline.reading._page cimport PageScan, start_page
-from seamline.reading._page_blocks cimport end_lines, mark_bare, place_blocks, settle_tabs
+from seamline.reading._page_blocks cimport end_lines, lower_cards, mark_bare, place_blocks, settle_tabs
 from seamline.reading._page_text cimport add_dropped, before_text, put_made, put_space, put_text
 from seamline.reading._references cimport Reference, read_reference
 from seamline.reading._tags cimport (
@@ -215,6 +215,7 @@ cdef void read_all(
     read_page(p, n, page)
     settle_tabs(page)
     place_blocks(page, blocks)
+    lower_cards(blocks)
     mark_bare(blocks)
     write_view(p, page, text)
     end_lines(text.data(), page.length, blocks)

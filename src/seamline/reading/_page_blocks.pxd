@@ -3,7 +3,9 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libcpp.vector cimport vector
 
-from seamline.markup._blocks cimport BARE, HEADING, MAX_HEADING, NONE, PARAGRAPH, TABLE, TABLE_HEAD, TABLE_ROW, Block
+from seamline.markup._blocks cimport (
+    BARE, HEADING, ITEM, MAX_HEADING, NONE, PARAGRAPH, TABLE, TABLE_HEAD, TABLE_ROW, Block,
+)
 from seamline.reading._page cimport Origin, PageScan
 
 cdef enum:
@@ -63,6 +65,31 @@ cdef inline void place_blocks(PageScan& page, vector[Block]& found) noexcept nog
             placing.around[k] = <int32_t> k
             place_block(page, placing, page.blocks[k], holder, placing.numbers[k])
             found.push_back(page.blocks[k])
+
+
+cdef inline void find_items(vector[Block]& found, vector[int32_t]& items) noexcept nogil:
+    """The list item around each block, or else the outermost of the blocks that hold it; -1 for those outside."""
+    cdef size_t k
+    cdef int32_t holder
+    items.resize(found.size())
+    for k in range(found.size()):
+        holder = found[k].parent
+        if holder < 0 or found[holder].kind == HEADING:
+            items[k] = -1
+        else:
+            items[k] = holder if found[holder].kind == ITEM or items[holder] < 0 else items[holder]
+
+
+cdef inline void lower_cards(vector[Block]& found) noexcept nogil:
+    """A heading that ends its list item, or else the block that holds it, heads nothing: it is a paragraph."""
+    cdef vector[int32_t] items
+    cdef size_t k, total = found.size()
+    find_items(found, items)
+    for k in range(total):
+        if found[k].kind == HEADING and items[k] >= 0:
+            if k + 1 == total or found[k + 1].start >= found[items[k]].end:
+                found[k].kind, found[k].level = PARAGRAPH, 0
+                found[k].info_start = found[k].info_end = found[k].start
 
 
 cdef inline void mark_bare(vector[Block]& found) noexcept nogil:
