@@ -1,6 +1,8 @@
 """The border: what encoders may return, and the errors that name them."""
 
+import sys
 from itertools import repeat
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -136,3 +138,8 @@ def test_normalised_rows(rows):
     bad = np.isin(np.arange(len(rows)), bad_rows(vectors))
     assert (lengths[bad] == 0).all()
     assert np.allclose(lengths[~bad], 1, atol=1e-6)
+
+
+def test_a_module_that_another_thread_is_loading_is_left_alone(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy.ma", ModuleType("numpy.ma"))
+    assert checked_vectors([[1.0, 2.0]], encoder="mine", expected=1).tolist() == [[1.0, 2.0]]

@@ -7,6 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from .._types import Offsets
 from ..chunks.found import found_chunks
 from ..chunks.info import ChunksInfo
 from ..chunks.sequence import Chunks
@@ -17,7 +20,7 @@ from ..options.checks import checked_fallback
 from ..options.settings import Settings
 from ..packing.packed import Packed, PackedColumns
 from ..packing.packer import Packer
-from ..topics.units import Units, semantic_units
+from ..topics.units import Units, own_units, semantic_units
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
@@ -71,10 +74,24 @@ class Engine:
         settings, text = self.settings, document.seen
         if not self.embeds or not text or text.isspace():
             return None
+        if not settings.row.plan and self._reads_documents:
+            return own_units(text, self._begun(document))
         return semantic_units(
             text, max_unit_size=settings.max_unit_size, language=settings.sentence_style,
             blocks=document.read(settings.reads),
         )
+
+    @cached_property
+    def _reads_documents(self) -> bool:
+        """Whether chunk vectors are made of a document as a whole, so that none of their context is added."""
+        from ..embedding.contextual import reads_documents
+
+        return reads_documents(self.encoder)
+
+    def _begun(self, document: Document) -> Offsets:
+        """Where chunks begin that are the units themselves, and the end of the text."""
+        starts = Packed(*self.packer.pack_document(document)[0]).core_starts
+        return np.concatenate(([0], starts[1:], [len(document.text)]))
 
     @cached_property
     def encoder(self) -> Encoder:
@@ -218,7 +235,8 @@ class Engine:
             return None
         tokens = unit_tokens(text, units.boundaries, settings.unit, measure)
         own = searched(vectors)
-        return ChunkPooling(text, packed, units.boundaries, own, pooling=settings.pooling, tokens=tokens)
+        pooling = "plain" if self._reads_documents else settings.pooling
+        return ChunkPooling(text, packed, units.boundaries, own, pooling=pooling, tokens=tokens)
 
     def _keys(self, pooling: ChunkPooling) -> Callable[[], list[str]]:
         """What makes the keys of pooled vectors; the unit vectors are kept only where nothing else tells them."""

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .builtin import BuiltinEncoder
+from .contextual import ContextualEncoder
 from .joint import are_several, joint_encoder
 from .output import EncoderError
 from .protocol import BATCH_TOKENS, Encoder, is_encoder
@@ -106,8 +107,9 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
     ----------
     encoder : object
         ``"builtin"`` (no download, no torch); any other str or Path: a SentenceTransformer by name or local folder,
-        loaded as that library does, which may download; a SentenceTransformer; an object with ``encode(list of str)``
-        or ``embed_batch(list of str)``;
+        loaded as that library does, which may download; a SentenceTransformer; an object with
+        ``encode_document(list of lists of str)``, which reads each document as a whole; an object with
+        ``encode(list of str)`` or ``embed_batch(list of str)``;
         a scikit-learn vectorizer or pipeline (fitted: its ``transform``; not fitted: fitted on each document); an
         array of vectors, one per unit; a function from a list of str to vectors; or a tuple of these, or of pairs of
         one with its weight, whose vectors plan together, those of the last one being for search.
@@ -134,6 +136,8 @@ def resolve_encoder(encoder: Any = "builtin") -> Encoder:
         raise unusable(repr(encoder))
     if isinstance(encoder, str | os.PathLike):
         return BuiltinEncoder() if encoder == "builtin" else sentence_transformer(encoder)
+    if callable(getattr(encoder, "encode_document", None)) and not is_sentence_transformer(encoder):
+        return ContextualEncoder(encoder, encoder_name(encoder), **declared_traits(encoder) | {"per_document": True})
     if is_encoder(encoder):
         return encoder
     if are_several(encoder):

@@ -101,8 +101,8 @@ def plain_array(returned: Any, encoder: str) -> npt.NDArray[Any]:
         returned = [on_cpu(row) for row in returned]
     elif hasattr(returned, "toarray"):
         returned = returned.toarray()
-    masked = sys.modules.get("numpy.ma")  # slow to load, and whoever made a masked array has loaded it
-    if masked is not None and masked.isMaskedArray(returned):
+    masked = sys.modules.get("numpy.ma")  # slow to load; whoever made a masked array has loaded it, and to its end
+    if masked is not None and hasattr(masked, "isMaskedArray") and masked.isMaskedArray(returned):
         return np.asarray(masked.filled(returned.astype(np.float64), np.nan))
     try:
         return np.asarray(on_cpu(returned))
