@@ -1,6 +1,7 @@
 # distutils: language = c++
 """Extended grapheme clusters by UAX #29, whole texts and single places."""
 
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
@@ -17,6 +18,7 @@ cnp.import_array()
 cdef enum:
     LINE_FEED = 0x0A
     CARRIAGE_RETURN = 0x0D
+    TURN = 1 << 20          # code points between two looks at waiting signals
 
 
 cdef inline bint cuts_before(const code_unit* units, Py_ssize_t i, GraphemeState& state) noexcept nogil:
@@ -188,9 +190,16 @@ def graphemes_between(str source not None, Py_ssize_t start, Py_ssize_t end):
     """Absolute offsets ``[start, .., end]`` of the clusters of one stretch that starts at a boundary."""
     cdef Text text = text_of(source)
     cdef vector[int64_t] ends
+    cdef Py_ssize_t stop = start
     ends.push_back(start)
-    with nogil:
-        scan_graphemes(text, start, end, ends)
+    while stop < end:
+        stop = min(max(2 * stop - ends.back(), ends.back() + TURN), end)
+        start = ends.back()
+        with nogil:
+            scan_graphemes(text, start, stop, ends)
+        PyErr_CheckSignals()
+        if stop < end:
+            ends.pop_back()
     return offsets_array(ends)
 
 

@@ -1,6 +1,7 @@
 # distutils: language = c++
 """Words by UAX #29, whole texts and single places."""
 
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
@@ -12,6 +13,9 @@ from seamline.text._unicode cimport WORD_OTHER, WORD_REGIONAL_INDICATOR, word_cl
 from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_of
 
 cnp.import_array()
+
+cdef enum:
+    TURN = 1 << 20          # code points between two looks at waiting signals
 
 
 cdef void scan_units(
@@ -108,9 +112,16 @@ def words_between(str source not None, Py_ssize_t start, Py_ssize_t end):
     """Absolute offsets ``[start, .., end]`` of the words of one stretch that starts at a boundary."""
     cdef Text text = text_of(source)
     cdef vector[int64_t] ends
+    cdef Py_ssize_t stop = start
     ends.push_back(start)
-    with nogil:
-        scan_words(text, start, end, ends)
+    while stop < end:
+        stop = min(max(2 * stop - ends.back(), ends.back() + TURN), end)
+        start = ends.back()
+        with nogil:
+            scan_words(text, start, stop, ends)
+        PyErr_CheckSignals()
+        if stop < end:
+            ends.pop_back()
     return offsets_array(ends)
 
 

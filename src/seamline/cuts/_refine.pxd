@@ -9,6 +9,7 @@ from seamline.boundaries._trim cimport close_before, open_after
 from seamline.cuts._types cimport Gap
 from seamline.measures._ruler cimport Scale, size_within
 from seamline.text._view cimport Text, code_unit
+from seamline.text._watch cimport Watch
 
 cdef struct GapSizes:
     const Scale* scale
@@ -58,6 +59,7 @@ cdef struct Refined:
     vector[uint8_t] ranks
     vector[uint8_t] mandatory
     vector[vector[int64_t]] found       # cuts of each level in the gap that is looked at
+    Watch watch
 
 
 cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandatory) noexcept nogil:

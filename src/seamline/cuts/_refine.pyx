@@ -7,13 +7,21 @@ cimport numpy as cnp
 
 from seamline.cuts._types cimport Gap
 from seamline.text._view cimport Text, bytes_array, code_unit, contiguous, offsets_array, text_at
+from seamline.text._watch cimport heed
 
 cnp.import_array()
+
+cdef enum:
+    GAP_WORK = 50       # nanoseconds for a gap, and for each code point of one that is too large
+    POINT_WORK = 10
+
 
 cdef void refine_gap(const code_unit* p, Py_ssize_t n, Levels& levels, Gap gap, int level, Refined& out) noexcept nogil:
     """Cuts in an oversized gap, of the first level from ``level`` on that has any, and of finer ones in what stays too large."""
     cdef Gap part
     cdef size_t k
+    if out.watch.stops(GAP_WORK + POINT_WORK * (gap.end - gap.start)):
+        return
     while level < levels.count:
         out.found[level].clear()
         levels.find(text_at(p, n), levels.job, levels.sizes, gap, level, out.found[level])
@@ -27,6 +35,8 @@ cdef void refine_gap(const code_unit* p, Py_ssize_t n, Levels& levels, Gap gap, 
         part.end = out.found[level][k] if k < out.found[level].size() else gap.end
         if is_oversized(p, levels.sizes, part.start, part.end):
             refine_gap(p, n, levels, part, level + 1, out)
+            if out.watch.stopped:
+                return
         if k < out.found[level].size():
             add_cut(out, part.end, levels.top - level, False)
         part.start = part.end
@@ -39,6 +49,8 @@ cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, KnownCuts
     out.ranks.reserve(known.count + known.count // 2)
     out.mandatory.reserve(known.count + known.count // 2)
     for k in range(known.count):
+        if out.watch.stops(GAP_WORK):
+            return
         add_cut(out, known.positions[k], known.ranks[k], known.mandatory[k])
         if known.rooms != NULL and k + 1 < known.count:
             levels.sizes.max_size = known.rooms[2 * k]
@@ -79,6 +91,7 @@ cdef tuple refined(
         known.rooms = <const int64_t*> cnp.PyArray_DATA(limits)
     with nogil:
         refine_text(text, levels, known, out)
+    heed()
     return cut_arrays(out)
 
 

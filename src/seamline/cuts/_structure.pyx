@@ -27,6 +27,7 @@ from seamline.measures._ruler cimport Ruler, scale_of
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
 from seamline.text._view cimport Text, code_unit, contiguous, is_blank, offsets_array, text_at, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
 
@@ -103,6 +104,7 @@ cdef void find_inside(Text text, void* job, GapSizes& sizes, Gap gap, int level,
 cdef enum:
     TURN_LEVEL = MAX_HEADING + 1
     PLAIN_LEVEL = MAX_HEADING + 2
+    BLOCK_WORK = 20         # nanoseconds
 
 
 cdef inline int outer_level(const Block& block) noexcept nogil:
@@ -126,6 +128,8 @@ cdef void find_outer(Text text, Table& table, int low, int top, int barriers, Re
     cdef bint barrier, keeps = False, joins = False
     add_cut(out, 0, top, True)
     for k in range(table.count):
+        if out.watch.stops(BLOCK_WORK):
+            return
         if not is_outer(table, k):
             continue
         level = outer_level(blocks[k])
@@ -146,6 +150,7 @@ def outer_cuts(str source not None, cnp.ndarray packed not None, int low, int to
     cdef Refined out
     with nogil:
         find_outer(text, table, low, top, barriers, out)
+    heed()
     return cut_arrays(out)
 
 
@@ -185,6 +190,9 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
     job.table.blocks = blocks.data()
     job.table.count = <Py_ssize_t> blocks.size()
     find_outer(text, job.table, N_LEVELS, way.top, way.barriers, outer)
+    if outer.watch.stopped:
+        out.watch.stopped = True
+        return
     if way.section_size:
         wall_sections(text, job.table, way, outer)
     if not way.refines:

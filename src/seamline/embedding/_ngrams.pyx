@@ -8,6 +8,7 @@ from libcpp.vector cimport vector
 cimport numpy as cnp
 
 from seamline.text._view cimport Text, code_unit, text_of
+from seamline.text._watch cimport Watch, heed
 
 import numpy as np
 
@@ -30,6 +31,7 @@ cdef enum:
     WORD_BIT = 1
     FIRST_BITS = 10
     MANY_TIMES = 64             # counts in a unit whose logarithm is tabled
+    POINT_WORK = 20             # nanoseconds for a code point
 
 cdef struct Gram:
     uint64_t key
@@ -70,6 +72,7 @@ cdef class Grams:
     cdef uint64_t mask
     cdef vector[Count] counts
     cdef vector[int64_t] ends           # of each unit's part of counts
+    cdef Watch watch
 
     def __cinit__(self):
         self.table.assign(1 << FIRST_BITS, -1)
@@ -196,6 +199,8 @@ cdef void count_text(Grams grams, WordMap words, Text text, const int64_t[::1] b
     for unit in range(<int32_t> boundaries.shape[0] - 1):
         start = boundaries[unit]
         end = boundaries[unit + 1]
+        if grams.watch.stops(POINT_WORK * (end - start)):
+            return
         if text.kind == 1:
             count_unit(grams, words, <const uint8_t*> text.data, start, end, unit, shortest)
         elif text.kind == 2:
@@ -217,6 +222,8 @@ def ngram_vectors(
         logs[i] = <float> (1 + log(i))
     with nogil:
         count_text(grams, words, text, boundaries, shortest)
+    heed()
+    with nogil:
         width = grams.settle(min_count, most, units)
     vectors = np.zeros((units, max(width, 1)), dtype=np.float32)
     cdef float* out = <float*> cnp.PyArray_DATA(vectors)

@@ -16,6 +16,7 @@ from seamline.embedding._wordpieces cimport (
     add_point, expect_read, start_word, write_key,
 )
 from seamline.text._view cimport Text, code_unit, text_of
+from seamline.text._watch cimport Watch, heed
 
 import numpy as np
 
@@ -27,6 +28,8 @@ cdef extern from "seamline/embedding/_pieces.h":
 cdef enum:
     MOST_WAITING = 16
     LATIN_LETTERS_END = 0x250
+    UNIT_WORK = 100         # nanoseconds for a unit, and for each of its code points
+    POINT_WORK = 10
 
 
 cdef class Sink:
@@ -176,14 +179,18 @@ def unit_vectors(PieceTable pieces not None, str source not None, const int64_t[
     cdef Sink sink = Sink(pieces)
     cdef Py_ssize_t n = boundaries.shape[0] - 1
     cdef Py_ssize_t i
+    cdef Watch watch
     vectors = np.empty((n, DIMENSION), dtype=np.float32)
     cdef float* out = <float*> cnp.PyArray_DATA(vectors)
     with nogil:
         for i in range(n):
+            if watch.stops(UNIT_WORK + POINT_WORK * (boundaries[i + 1] - boundaries[i])):
+                break
             sink.ids.clear()
             scan_text(sink, text, boundaries[i], boundaries[i + 1])
             sink.write_unit_vector(out + i * DIMENSION)
     sink.close()
+    heed()
     return vectors
 
 

@@ -9,6 +9,7 @@ from seamline.encodings._bpe_tables cimport mixed
 from seamline.encodings._types cimport MAX_TOKENS, NO_RANK, Merges, Merging
 
 cdef enum:
+    PAIR_WORK = 50           # nanoseconds
     SHORT_PIECE = 160        # bytes up to which a scan for the lowest rank beats a heap
 
 
@@ -88,7 +89,9 @@ cdef inline int32_t merge_long(const Merges& merges, const uint8_t* data, int32_
     for i in range(n):
         merging.before[i], merging.after[i] = i - 1, i + 1
         queue(heap, merging.ranks[i], i)
-    while heap.size():
+        if merging.watch.stops(PAIR_WORK):
+            break
+    while heap.size() and not merging.watch.stops(PAIR_WORK):
         top = ~heap[0]
         pop_heap(heap.begin(), heap.end())
         heap.pop_back()
@@ -108,7 +111,7 @@ cdef inline int32_t merge_long(const Merges& merges, const uint8_t* data, int32_
             merging.ranks[left] = pair_rank(merges, merging.ids[left], merging.ids[at])
             queue(heap, merging.ranks[left], left)
     at = 0
-    while at < n:
+    while at < n and not merging.watch.stopped:
         merging.starts[n_tokens] = at
         n_tokens += 1
         at = merging.after[at]

@@ -14,6 +14,7 @@ from seamline.encodings._scans cimport end_of_piece
 from seamline.encodings._types cimport Counts, Merging, TokenEnds
 from seamline.text._utf8 cimport utf8_width
 from seamline.text._view cimport Text, code_unit, offsets_array, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
 
@@ -21,6 +22,7 @@ PATTERN_NAMES = ("r50k", "cl100k", "cl100k_plain", "o200k")
 
 cdef enum:
     KEPT_MEMOS = 8
+    POINT_WORK = 10          # nanoseconds for a code point
     KEPT_BYTES = 1 << 16     # of a buffer between calls
 
 
@@ -47,6 +49,8 @@ cdef int64_t count_all(Counter counter, const code_unit* text, Py_ssize_t n, Mem
     while i < n:
         end = end_of_piece(text, i, n, &counter.classes, counter.pattern)
         total += count_piece(counter.vocabulary, text + i, end - i, memo.counts)
+        if memo.counts.merging.watch.stops(POINT_WORK * (end - i)):
+            break
         i = end
     return total
 
@@ -73,10 +77,13 @@ cdef class Counter:
         memcpy(self.classes.low, self.leaves.data(), 256)
 
     cdef Memo lease(self):
+        cdef Memo memo
         try:
-            return self.idle.pop()
+            memo = self.idle.pop()
         except IndexError:
             return Memo()
+        memo.counts.merging.watch.renew()
+        return memo
 
     cdef void give_back(self, Memo memo):
         memo.shrink()
@@ -94,6 +101,7 @@ cdef class Counter:
         with nogil:
             total = count_text(text, self, memo)
         self.give_back(memo)
+        heed()
         return total
 
     def token_ends(self, str source not None):
@@ -105,6 +113,7 @@ cdef class Counter:
         with nogil:
             add_token_ends(text, self, 0, text.length, memo, found)
         self.give_back(memo)
+        heed()
         return offsets_array(found.ends)
 
 
@@ -159,6 +168,8 @@ cdef void slice_ends(
     while i < end:
         stop = end_of_piece(text, i, end, &counter.classes, counter.pattern)
         piece_ends(counter.vocabulary, text + i, stop - i, i, memo.counts, found)
+        if memo.counts.merging.watch.stops(POINT_WORK * (stop - i)):
+            break
         i = stop
 
 

@@ -11,8 +11,13 @@ from seamline.encodings._piece_counts cimport count_piece
 from seamline.encodings._pretoken cimport SPACE, class_of
 from seamline.encodings._scans cimport end_of_piece
 from seamline.text._view cimport Text, code_unit, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
+
+cdef enum:
+    POINT_WORK = 10         # nanoseconds for a code point, and for a span that is counted by its edges
+    SPAN_WORK = 200
 
 
 cdef Py_ssize_t next_piece(Text text, Counter counter, Py_ssize_t i, Py_ssize_t n) noexcept nogil:
@@ -41,6 +46,8 @@ cdef void add_pieces(TokenIndex index, Counter counter, const code_unit* text, M
         total += count_piece(counter.vocabulary, text + i, end - i, memo.counts)
         index.ends.push_back(end)
         index.totals.push_back(total)
+        if memo.counts.merging.watch.stops(POINT_WORK * (end - i)):
+            break
         i = end
 
 
@@ -108,6 +115,7 @@ cdef class TokenIndex:
             else:
                 add_pieces(self, counter, <const uint32_t*> self.text.data, memo)
         counter.give_back(memo)
+        heed()
 
     @property
     def total(self):
@@ -129,8 +137,11 @@ cdef class TokenIndex:
         cdef Py_ssize_t i
         with nogil:
             for i in range(n):
+                if memo.counts.merging.watch.stops(SPAN_WORK):
+                    break
                 counts[i] = count_between(self, self.counter, starts[i], ends[i], memo)
         self.counter.give_back(memo)
+        heed()
         return array
 
     def cumulative(self, const int64_t[::1] offsets not None):

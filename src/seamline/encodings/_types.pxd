@@ -3,6 +3,8 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libcpp.vector cimport vector
 
+from seamline.text._watch cimport Watch
+
 cdef enum:
     NO_RANK = 0x7FFFFFFF
     MAX_TOKENS = 0x1FFFFF    # ranks take 21 bits of a packed merge
@@ -27,6 +29,7 @@ cdef struct Merging:
     vector[int32_t] starts   # bytes before it; after a merge, one for each token
     vector[int32_t] before
     vector[int32_t] after
+    Watch watch              # over all that the memo serves
 
 cdef struct Counted:
     uint64_t low             # the piece itself, up to 16 bytes

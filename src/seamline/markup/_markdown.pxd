@@ -5,6 +5,6 @@ from libcpp.vector cimport vector
 from seamline.markup._blocks cimport Block
 from seamline.text._view cimport Text
 
-cdef void find_blocks(Text text, vector[Block]& found) noexcept nogil
+cdef bint find_blocks(Text text, vector[Block]& found) noexcept nogil
 
 cdef object blocks_array(vector[Block]& found)

@@ -23,8 +23,12 @@ from seamline.markup._state cimport (
 )
 from seamline.text._line_end cimport line_end, skip_line_end
 from seamline.text._view cimport Text, code_unit, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
+
+cdef enum:
+    LINE_WORK = 100         # nanoseconds
 
 
 cdef void add_blank(const code_unit* p, Scanner& s, Line& line, int current) noexcept nogil:
@@ -149,7 +153,7 @@ cdef inline void make_room(Scanner& s, Py_ssize_t i, Py_ssize_t n) noexcept nogi
 cdef void scan(const code_unit* p, Py_ssize_t n, Scanner& s) noexcept nogil:
     cdef Line line
     cdef Py_ssize_t i = 1 if n and p[0] == BYTE_ORDER_MARK else 0
-    while i < n:
+    while i < n and not s.watch.stops(LINE_WORK):
         make_room(s, i, n)
         read_line(p, i, n, line)
         add_line(p, s, line, n)
@@ -184,8 +188,8 @@ cdef object blocks_array(vector[Block]& found):
     return packed
 
 
-cdef void find_blocks(Text text, vector[Block]& found) noexcept nogil:
-    """Blocks of a text in order of their openings."""
+cdef bint find_blocks(Text text, vector[Block]& found) noexcept nogil:
+    """Blocks of a text in order of their openings; whether all of it was read."""
     cdef Scanner s
     cdef int level
     s.depth = s.quotes = 0
@@ -203,6 +207,7 @@ cdef void find_blocks(Text text, vector[Block]& found) noexcept nogil:
     else:
         scan(<const uint32_t*> text.data, text.length, s)
     found.swap(s.blocks)
+    return not s.watch.stopped
 
 
 def blocks(str source not None):
@@ -211,4 +216,5 @@ def blocks(str source not None):
     cdef vector[Block] found
     with nogil:
         find_blocks(text, found)
+    heed()
     return blocks_array(found)

@@ -5,4 +5,4 @@ from libcpp.vector cimport vector
 from seamline.markup._blocks cimport Block
 from seamline.text._view cimport Text
 
-cdef void find_marked(Text text, int markup, vector[Block]& found) noexcept nogil
+cdef bint find_marked(Text text, int markup, vector[Block]& found) noexcept nogil

@@ -17,6 +17,7 @@ from seamline.markup._records cimport find_records
 from seamline.markup._rst cimport scan_rst
 from seamline.markup._wikitext cimport scan_wikitext
 from seamline.text._view cimport Text, code_unit, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
 
@@ -34,13 +35,13 @@ cdef void scan_as(const code_unit* p, Py_ssize_t n, int markup, vector[Block]& f
         scan_org(p, n, found)
 
 
-cdef void find_marked(Text text, int markup, vector[Block]& found) noexcept nogil:
-    """Blocks of a text in order of their openings."""
+cdef bint find_marked(Text text, int markup, vector[Block]& found) noexcept nogil:
+    """Blocks of a text in order of their openings; whether all of it was read."""
     if markup == AUTO:
         markup = markup_of(text)
     if markup <= MARKDOWN:
-        find_blocks(text, found)
-    elif markup == RECORDS:
+        return find_blocks(text, found)
+    if markup == RECORDS:
         find_records(text, found)
     elif text.kind == 1:
         scan_as(<const uint8_t*> text.data, text.length, markup, found)
@@ -48,6 +49,7 @@ cdef void find_marked(Text text, int markup, vector[Block]& found) noexcept nogi
         scan_as(<const uint16_t*> text.data, text.length, markup, found)
     else:
         scan_as(<const uint32_t*> text.data, text.length, markup, found)
+    return True
 
 
 def marked_blocks(str source not None, int markup):
@@ -56,4 +58,5 @@ def marked_blocks(str source not None, int markup):
     cdef vector[Block] found
     with nogil:
         find_marked(text, markup, found)
+    heed()
     return blocks_array(found)

@@ -7,6 +7,7 @@ from seamline.markup._blocks cimport DEFINITION, HEADING, ITEM, MAX_HEADING, NON
 from seamline.markup._lines cimport Line, setext_level, trim_blanks
 from seamline.markup._links cimport TextRow, definition_rows
 from seamline.text._view cimport code_unit
+from seamline.text._watch cimport Watch
 
 cdef enum:
     MAX_DEPTH = 64
@@ -41,6 +42,7 @@ cdef struct Scanner:
     TextRow last               # last row of the open paragraph
     vector[TextRow] rows       # rows of a paragraph that may begin with definitions
     vector[Block] blocks
+    Watch watch
 
 
 cdef inline Block* leaf_of(Scanner& s) noexcept nogil:

@@ -7,6 +7,7 @@ from libcpp.vector cimport vector
 import numpy as np
 
 from seamline.text._view cimport text_of
+from seamline.text._watch cimport heed
 
 cdef enum:
     PATIENCE = 50       # milliseconds after which one who waits heeds an interrupt
@@ -34,6 +35,7 @@ cdef class Batch:
         """Do the work here and now."""
         with nogil:
             self.job.perform()
+        heed()
 
     cdef tuple found_in(self, Py_ssize_t k):
         """What the work found in one of the texts; each kind of batch has its own."""
@@ -133,6 +135,7 @@ cdef class Crew:
         while not self.queue.has_finished(&batch.job):
             with nogil:
                 self.queue.help(&batch.job, PATIENCE)
+            heed()
             PyErr_CheckSignals()
 
     def close(self):

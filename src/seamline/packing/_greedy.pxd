@@ -9,6 +9,7 @@ from seamline.cuts._refine cimport Refined
 from seamline.measures._ruler cimport Scale, offset_of, size_before
 from seamline.text._unicode cimport clings
 from seamline.text._view cimport Text, char_at, code_unit, is_blank
+from seamline.text._watch cimport Watch
 
 cdef enum:
     NONE_YET = -1
@@ -19,6 +20,7 @@ cdef struct Spans:
     vector[int64_t] ends
     vector[int64_t] cuts
     int64_t previous            # start of the chunk before, NONE_YET without one
+    Watch watch
 
 cdef void pack_cuts(
     Text text, const Refined& cuts, int64_t max_size, int64_t min_size, int64_t overlap, bint trim, Spans& spans

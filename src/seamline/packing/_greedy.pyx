@@ -17,8 +17,12 @@ from seamline.cuts._refine cimport Refined
 from seamline.measures._ruler cimport Ruler, first_start, scale_of, size_before, size_ended
 from seamline.packing._greedy_plan cimport Limits, Plan, floor_of, keeps, widest_context
 from seamline.text._view cimport Text, contiguous, offsets_array, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
+
+cdef enum:
+    CHUNK_WORK = 200        # nanoseconds
 
 
 cdef inline const int64_t* int64s(cnp.ndarray array):
@@ -143,7 +147,7 @@ cdef Py_ssize_t pack_segment(
     """
     cdef Py_ssize_t last
     cdef int64_t start, start_size
-    while cut < stop:
+    while cut < stop and not spans.watch.stops(CHUNK_WORK):
         start = plan.opens[cut]
         if limits.overlap and cut > first and spans.previous != NONE_YET and plan.closes[stop] > start:
             start = overlap_start(text, plan, limits, cut, first, spans.previous)
@@ -167,6 +171,8 @@ cdef Py_ssize_t pack_plan(
     """Greedy chunks from ``cut`` on, segment by segment; the cut that was reached."""
     cdef Py_ssize_t k, first = 0
     for k in range(1, plan.m):
+        if spans.watch.stopped:
+            break
         if plan.mandatory[k] or k + 1 == plan.m:
             if k > cut:
                 cut = pack_segment(text, plan, limits, first, cut, k, goes_on and k + 1 == plan.m, spans)
@@ -264,6 +270,7 @@ def pack_greedy(
     spans.previous = previous
     with nogil:
         cut = pack_plan(text, plan, limits, cut, goes_on, spans)
+    heed()
     return spans_array(spans), offsets_array(spans.cores), offsets_array(spans.cuts), cut
 
 

@@ -18,6 +18,7 @@ from seamline.packing._crew cimport SPANS, TABLE, Batch
 from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
 from seamline.sentence._ends cimport SentenceRules
 from seamline.text._view cimport Text, bytes_array, offsets_array, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
 
@@ -43,16 +44,18 @@ cdef struct Ranked:
     vector[RankedChunks] found
 
 
-cdef void read_text(Text text, int markup, bint plain, vector[Block]& blocks) noexcept nogil:
+cdef bint read_text(Text text, int markup, bint plain, vector[Block]& blocks) noexcept nogil:
+    """The blocks of a text; whether all of it was read."""
     cdef vector[Block] again
     cdef Table table
-    find_marked(text, markup, blocks)
-    if plain:
+    cdef bint whole = find_marked(text, markup, blocks)
+    if whole and plain:
         table.blocks = blocks.data()
         table.count = <Py_ssize_t> blocks.size()
         read_blocks(text, table, again)
         if not again.empty():
             blocks.swap(again)
+    return whole
 
 
 cdef void pack_text(Text text, const Options& options, RankedChunks& found) noexcept nogil:
@@ -61,8 +64,11 @@ cdef void pack_text(Text text, const Options& options, RankedChunks& found) noex
     if options.table != NULL:
         find_separated(text, options.table[0], options.max_size, options.way.refines, options.way.trim, cuts)
     else:
-        read_text(text, options.markup, options.plain, found.blocks)
+        if not read_text(text, options.markup, options.plain, found.blocks):
+            return
         find_structure(text, found.blocks, options.way, cuts)
+    if cuts.watch.stopped:
+        return
     pack_cuts(text, cuts, options.max_size, options.min_size, options.overlap, options.way.trim, found.spans)
     found.ranks.resize(found.spans.cuts.size())
     for k in range(found.ranks.size()):
@@ -141,6 +147,7 @@ cdef class RankedPacking:
         cdef RankedChunks found
         with nogil:
             pack_text(source, self.options, found)
+        heed()
         return self.rows(found)
 
     def many(self, list texts not None):

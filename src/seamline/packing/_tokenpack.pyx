@@ -15,11 +15,13 @@ from seamline.encodings._index cimport TokenIndex, count_before, count_between, 
 from seamline.encodings._pretoken cimport LETTER, NUMBER, SPACE, class_of
 from seamline.packing._tokenwindow cimport overlap_start, overlap_starts, reach
 from seamline.text._view cimport Text, char_at, offsets_array
+from seamline.text._watch cimport heed
 
 cnp.import_array()
 
 cdef enum:
     LONG_PIECE = 256             # characters of a pre-token in which cuts stand closer than tokens
+    CHUNK_WORK = 2000            # nanoseconds
     STEPS = 8                    # cuts to try before a stretch is encoded to find the end
 
 cdef struct TokenCuts:
@@ -204,7 +206,7 @@ cdef class Packer:
         """Chunks from ``cut`` to ``stop``, of which none reaches back behind ``first``."""
         cdef int64_t start = self.next_start(rows, first, cut) if cut > first else self.places.opens[cut]
         cdef Chosen chosen
-        while cut < stop:
+        while cut < stop and not self.memo.counts.merging.watch.stops(CHUNK_WORK):
             chosen = self.choose(start, cut, stop)
             if self.holds(self.places.opens[cut], self.places.closes[chosen.cut]):
                 rows.starts.push_back(start)
@@ -268,6 +270,9 @@ def pack_tokens(
     packer.places = TokenCuts(&ranks[0], &opens[0], &closes[0], &close_sizes[0], max_size, min_size, overlap, blanks)
     with nogil:
         for i in range(len(stops) - 1):
+            if packer.memo.counts.merging.watch.stopped:
+                break
             packer.pack_segment(since[i], stops[i], stops[i + 1], rows)
     packer.counter.give_back(packer.memo)
+    heed()
     return offsets_array(rows.starts), offsets_array(rows.firsts), offsets_array(rows.lasts), offsets_array(rows.sizes)

@@ -12,6 +12,7 @@ from seamline.boundaries._neighbours cimport parts_unit
 from seamline.encodings._counter cimport Counter, Memo, TokenEnds, add_token_ends
 from seamline.encodings._index cimport TokenIndex, count_before, count_between, count_stretch, next_piece, piece_before
 from seamline.text._view cimport Text, offsets_array
+from seamline.text._watch cimport heed
 
 cnp.import_array()
 
@@ -19,6 +20,7 @@ cdef enum:
     CHARS_PER_TOKEN = 8      # first guess of the stretch that holds so many tokens
     SPARE_CHARS = 64
     SPARE_TOKENS = 4         # by which the count of a suffix may differ from the rest of the whole
+    WINDOW_WORK = 2000       # nanoseconds
     LONGEST_TOKEN = 128      # characters; a guess that holds for every known vocabulary
 
 cdef inline bint is_start(Text text, int64_t floor, int64_t i) noexcept nogil:
@@ -165,7 +167,7 @@ cdef void fill_windows(
 ) noexcept nogil:
     cdef Window window
     cdef int64_t core = 0, start, room
-    while core < index.text.length:
+    while core < index.text.length and not memo.counts.merging.watch.stops(WINDOW_WORK):
         start = core
         if overlap and starts.size():
             start = overlap_start(index, counter, starts.back() + 1, core, overlap, memo)
@@ -193,4 +195,5 @@ def token_windows(TokenIndex index not None, int64_t size, int64_t overlap):
     with nogil:
         fill_windows(index, counter, size, overlap, memo, starts, cores, ends, sizes)
     counter.give_back(memo)
+    heed()
     return offsets_array(starts), offsets_array(cores), offsets_array(ends), offsets_array(sizes)

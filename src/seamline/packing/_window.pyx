@@ -5,6 +5,7 @@ The result is that of ranked cuts, refined inside large gaps, under the greedy p
 ``packing``), for sizes that add, without a minimum.
 """
 
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 from libcpp.vector cimport vector
 
@@ -21,11 +22,13 @@ from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
 from seamline.text._unicode cimport is_space
 from seamline.text._view cimport Text, char_at, text_of
+from seamline.text._watch cimport heed
 
 cnp.import_array()
 
 cdef enum:
     MAX_WIDTH = 4           # UTF-8 bytes
+    MANY = 1 << 20          # chunks between two looks at waiting signals
 
 LEVELS = {
     "paragraph": PARAGRAPH, "line": LINE, "sentence": SENTENCE, "word": WORD, "subword": SUBWORD, "grapheme": GRAPHEME,
@@ -106,6 +109,8 @@ cdef tuple packed_arrays(const vector[WindowChunk]& found, bint by_lines, tuple 
     cdef uint8_t* rank = <uint8_t*> cnp.PyArray_DATA(ranks)
     cdef size_t k
     for k in range(found.size()):
+        if k % MANY == MANY - 1:
+            PyErr_CheckSignals()
         core[k], rank[k] = found[k].core, found[k].rank
     return (spans_of(found), cores, ranks, None), names[by_lines]
 
@@ -182,6 +187,7 @@ cdef class Windows:
         cdef bint by_lines
         with nogil:
             by_lines = pack_text(source, scale, words, self.packing, found)
+        heed()
         return packed_arrays(found, by_lines, self.names)
 
     def many(self, list texts not None):

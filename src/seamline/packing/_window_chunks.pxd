@@ -13,8 +13,11 @@ from seamline.packing._window_stages cimport Ladder, Place, Spills, any_cut, coa
 from seamline.packing._window_trim cimport WindowSizes, closes_at, last_fit, opens_at, widest_fit
 from seamline.text._masks cimport fetch_before
 from seamline.text._view cimport code_unit
+from seamline.text._watch cimport Watch
 
 cdef enum:
+    CHUNK_WORK = 200        # nanoseconds for a chunk, and for each of its code points
+    POINT_WORK = 8
     FETCHED_LINES = 6       # about as much as the look back of the next chunk reads
 
 cdef struct WindowChunk:
@@ -95,9 +98,10 @@ cdef inline void pack_units(
     const code_unit* units, const Source& source, const Ladder& ladder, const WindowSizes& sizes, vector[WindowChunk]& found
 ) noexcept nogil:
     """Chunks of the whole text."""
-    cdef Py_ssize_t length = source.text.length, core, start, low, close, last_start = 0
+    cdef Py_ssize_t length = source.text.length, core, start = 0, low, close, last_start = 0
     cdef Place place, next_place, before, edge
     cdef Spills known
+    cdef Watch watch
     known.ahead.at = known.behind.at = known.aside.at = 0
     known.ahead.cut = known.behind.cut = known.aside.cut = NOWHERE
     known.ahead.bare = known.behind.bare = known.aside.bare = 0
@@ -105,7 +109,7 @@ cdef inline void pack_units(
     place.cut, place.rank, place.stage = 0, ladder.n_levels, 0
     before = edge = place
     found.reserve(3 * (length // max(2 * (sizes.max_size - sizes.overlap), sizes.max_size)) + 1)
-    while place.cut < length:
+    while place.cut < length and not watch.stops(CHUNK_WORK + POINT_WORK * (place.cut - start)):
         core = start = opens_at(units, source, place.cut)
         low = reach_before(sizes.scale, core, sizes.overlap)
         if sizes.overlap and found.size() and core < length:

@@ -24,12 +24,16 @@ from seamline.reading._tags cimport (
 )
 from seamline.reading._tree cimport end_tag, start_root, start_tag, stays_foreign
 from seamline.text._view cimport Text, code_unit, offsets_array, text_of
+from seamline.text._watch cimport Watch, heed
 
 cnp.import_array()
 
 cdef extern from "Python.h":
     int PyUnicode_4BYTE_KIND
     object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
+
+cdef enum:
+    POINT_WORK = 10         # nanoseconds for a code point
 
 
 cdef inline bint opens_markup(const code_unit* p, Py_ssize_t i, Py_ssize_t n) noexcept nogil:
@@ -175,9 +179,12 @@ cdef Py_ssize_t read_declaration(const code_unit* p, Py_ssize_t i, Py_ssize_t n,
 
 cdef void read_page(const code_unit* p, Py_ssize_t n, PageScan& page) noexcept nogil:
     cdef Py_ssize_t i = 1 if n and p[0] == <code_unit> 0xFEFF and sizeof(code_unit) > 1 else 0
+    cdef Py_ssize_t before = i
+    cdef Watch watch
     page.strict = spells(p, skip_spaces(p, i, n), n, "<?xml")
     start_root(page)
-    while i < n:
+    while i < n and not watch.stops(POINT_WORK * (i - before)):
+        before = i
         if p[i] != c'<' or not opens_markup(p, i, n):
             i = skip_hidden(p, i, n) if page.hidden else put_shown(p, i, n, page, True)
         elif p[i + 1] == c'/':
@@ -248,6 +255,7 @@ def read_page_of(str source not None, int drops):
             read_all(<const uint16_t*> text.data, text.length, page, view, blocks)
         else:
             read_all(<const uint32_t*> text.data, text.length, page, view, blocks)
+    heed()
     shown = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, view.data(), page.length)
     return (
         shown, offsets_array(page.runs), offsets_array(page.dropped), offsets_array(page.regions), blocks_array(blocks),

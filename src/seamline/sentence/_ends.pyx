@@ -24,6 +24,7 @@ from seamline.sentence._shortcuts cimport UNSURE, plain_after
 from seamline.sentence._words cimport KIND_BITS, filter_place, hash_of
 from seamline.text._masks cimport BLOCK, highest_bit, lowest_bit
 from seamline.text._view cimport Text, char_at, code_unit, offsets_array, text_at, text_of
+from seamline.text._watch cimport Watch, heed
 
 cdef extern from "seamline/sentence/_merged.h" namespace "seamline" nogil:
     const Py_ssize_t N_MERGED
@@ -41,6 +42,7 @@ cnp.import_array()
 cdef enum:
     BLANK_REACH = 256
     CLOSER_REACH = 64
+    CANDIDATE_WORK = 64         # nanoseconds for a candidate, where a code point takes one
     MINDED = TITLE | NUMBERED | ABBREVIATION | FINAL | YEAR | EXCLAIMED     # words whose stop may be none
 
 
@@ -77,14 +79,18 @@ cdef Py_ssize_t before_blanks(const code_unit* text, Py_ssize_t i) noexcept nogi
 
 cdef void scan(const code_unit* text, Py_ssize_t length, const Rules* rules, vector[int64_t]& ends) noexcept nogil:
     cdef Py_ssize_t block = 0, i, after, resume = 0
+    cdef int64_t work = 0
     cdef uint64_t mask
-    while block < length:
+    cdef Watch watch
+    while block < length and not watch.stops(work):
         mask = candidates_at(text, block, length)
+        work = BLOCK
         while mask:
             i = block + lowest_bit(mask)
             mask &= mask - 1
             if i < resume:
                 continue
+            work += CANDIDATE_WORK
             after = sentence_after(text, length, i, rules)
             if after > resume:
                 ends.push_back(after)
@@ -117,7 +123,10 @@ cdef void scan_terminators(
     const code_unit* text, Py_ssize_t length, const Rules* rules, vector[int64_t]& ends
 ) noexcept nogil:
     cdef Py_ssize_t i, after
+    cdef Watch watch
     for i in range(length):
+        if watch.stops(1):
+            return
         if kind_of(text[i]) == KIND_NEWLINE:
             after = newline_after(text, length, i, rules)
         elif is_terminator(text[i], rules):
@@ -265,6 +274,7 @@ def sentence_ends(str source not None, SentenceRules rules not None):
             scan_all(<const uint16_t*> text.data, text.length, table, ends)
         else:
             scan_all(<const uint32_t*> text.data, text.length, table, ends)
+    heed()
     if ends.back() != text.length:
         ends.push_back(text.length)
     return offsets_array(ends)
