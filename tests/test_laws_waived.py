@@ -72,8 +72,8 @@ UNITS = {"sentences": seamline.sentences, "lines": seamline.lines, "paragraphs":
 
 def may_be_title(text, offset):
     """Whether the line before an offset may be a title or a lead-in, which is one unit with what follows it."""
-    rows = text[:offset].rstrip().splitlines()
-    ended = text[:offset].rstrip(" \t").endswith(("\n", "\r"))
+    before = text[:offset].rstrip()
+    rows, ended = before.splitlines(), not {"\n", "\r"}.isdisjoint(text[len(before) : offset])
     return ended and bool(rows) and (len(rows[-1].split()) <= 11 or rows[-1].endswith(":"))
 
 

@@ -20,6 +20,7 @@ from .corpus.given import chunk_given
 from .markup.documents import Document
 from .options.settings import Settings
 from .options.shown import explained
+from .reading._opening import opens_html
 from .reading.reading import Reading
 
 if TYPE_CHECKING:
@@ -130,8 +131,8 @@ class Chunker(Settings):
         return Document(plain_text("text", text), tracks=tracks), self._engine
 
     def _check_drop(self, text: Any = None) -> None:
-        """Refuse parts to leave out of texts that nobody said to be HTML: under "auto" only a file's suffix tells."""
-        if self.drop and self.markup == "auto" and text != "":
+        """Refuse parts to leave out of texts that nobody said to be HTML and that do not open as such."""
+        if self.drop and self.markup == "auto" and text != "" and not (isinstance(text, str) and opens_html(text)):
             raise ValueError(f"drop needs markup='html' for texts, got {self.drop!r} with markup 'auto'")
 
     def chunk_many(

@@ -30,17 +30,18 @@ class DecidingEngine(SidedEngine):
         return Engine(self.settings.read_by_structure(), whole=self)
 
     def of(self, document: Document) -> Engine:
-        return self.marked if look(document.text) else self.plain
+        structured = look(document.text) if document.reading is None else document.reading.structured
+        return self.marked if structured else self.plain
 
     @property
     def makes_batches(self) -> bool:
         return self.plain.makes_batches and self.marked.makes_batches
 
-    def batch_of_texts(self, texts: list[str]) -> Batch:
+    def batch_of_unread(self, texts: list[str]) -> Batch:
         """One batch of plain texts and one of those with a structure, which are run as one; of either alone only that.
         """
         sides = [int(look(text) > 0) for text in texts]
-        return self.sorted_batch(seen_texts(texts), sides) if any(sides) else self.plain.batch_of_texts(texts)
+        return self.sorted_batch(seen_texts(texts), sides) if any(sides) else self.plain.batch_of_unread(texts)
 
     def sorted_batch(self, texts: list[str], sides: list[int]) -> Batches:
         """The batch of texts as they are seen, of which it is known which have a structure."""
@@ -48,10 +49,10 @@ class DecidingEngine(SidedEngine):
         marked = [text for text, side in zip(texts, sides, strict=True) if side]
         return Batches((self.plain.batch_of_seen(plain), self.marked.batch_of_seen(marked)), sides)
 
-    def chunks_of_texts(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
+    def chunks_of_unread(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the texts of a batch that has been run, each with what is known of its side."""
         if not isinstance(batch, Batches):
-            return self.plain.chunks_of_texts(texts, batch)
+            return self.plain.chunks_of_unread(texts, batch)
         return found_chunks(texts, batch, (self.plain.info, self.marked.info), batch.sides)
 
 

@@ -20,7 +20,9 @@ from ..options.checks import checked_fallback
 from ..options.settings import Settings
 from ..packing.packed import Packed, PackedColumns
 from ..packing.packer import Packer
+from ..reading._opening import html_places, opens_html
 from ..topics.units import Units, own_units, semantic_units
+from .viewing import named, seen, viewed
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
@@ -48,6 +50,7 @@ class Engine:
         self.settings, self.whole = settings, whole
         self.packer = Packer(settings, blanks=blanks)
         self.embeds = bool(settings.row.plan) or settings.encoder is not None
+        self.opens = settings.opens_html and whole is None
         self.info = ChunksInfo(
             settings.unit, settings.resolved_max_size, settings.strategy,
             target_size=settings.resolved_target_size if settings.aims else None, markup=settings.markup_name,
@@ -57,6 +60,7 @@ class Engine:
 
     def chunk(self, document: Document, known: KnownUnits | None = None) -> Chunks:
         """One document, whatever came before; of units that are ``known`` nothing is embedded."""
+        document = self.prepared(document)
         units = self.units_of(document) if self.embeds else None
         if units is None:
             return self.chunk_by_boundaries(document)
@@ -66,7 +70,11 @@ class Engine:
         return chunks
 
     def prepared(self, document: Document) -> Document:
-        """What is chunked of a document: itself, where no reader was asked for."""
+        """What is chunked of a document: itself, but for HTML where nobody said what it is."""
+        if self.opens and opens_html(document.text) and document.reading is None:
+            from ..reading.html import read_html
+
+            return viewed(document, read_html(document.text, drop=self.settings.drop))
         return document
 
     def units_of(self, document: Document) -> Units | None:
@@ -141,7 +149,16 @@ class Engine:
         return self.batch_of_texts([document.text for document in documents])
 
     def batch_of_texts(self, texts: list[str]) -> Batch:
-        """The same of texts alone."""
+        """The same of texts alone; those that have to be read first take no part in it."""
+        places = self.read_places(texts)
+        return self.batch_of_unread(without(texts, places) if places else texts)
+
+    def read_places(self, texts: list[str]) -> list[int]:
+        """Which texts have to be read before they are chunked."""
+        return html_places(texts) if self.opens else []
+
+    def batch_of_unread(self, texts: list[str]) -> Batch:
+        """A batch of texts of which none has to be read."""
         return self.batch_of_seen(seen_texts(texts) if self.settings.row.reads_pages else texts)
 
     def batch_of_seen(self, texts: list[str]) -> Batch:
@@ -151,11 +168,20 @@ class Engine:
 
     def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the documents of a batch that has been run, made as they are read."""
-        chunks = zip(documents, self.chunks_of_texts([document.text for document in documents], batch), strict=True)
-        return (named(document, found) for document, found in chunks)
+        texts = [document.text for document in documents]
+        places = {*self.read_places(texts)}
+        chunks = zip(documents, self.chunks_of_unread(texts, batch), range(len(texts)), strict=True)
+        for document, found, place in chunks:
+            yield self.chunk(document) if place in places else named(document, found)
 
     def chunks_of_texts(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
         """The same of texts alone."""
+        if self.read_places(texts):
+            return self.chunks_of([Document(text) for text in texts], batch)
+        return self.chunks_of_unread(texts, batch)
+
+    def chunks_of_unread(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
+        """Chunks of the texts of a batch of which none has to be read."""
         return found_chunks(texts, batch, (self.info,))
 
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
@@ -252,21 +278,9 @@ class Engine:
         )
 
 
-def named(document: Document, chunks: Chunks) -> Chunks:
-    """Chunks of a text as those of its document."""
-    chunks.document_id, chunks.fields = document.id, document.fields
-    return seen(document, chunks)
-
-
-def seen(document: Document, chunks: Chunks) -> Chunks:
-    """Chunks of a document with its tracks, and in their source where a reader stands between."""
-    if document.tracks is not None:
-        from ..reading.tracks import checked_tracks
-
-        chunks.own_tracks = checked_tracks(document.tracks, len(document.text))
-    if document.reading is None or chunks.text is not document.text:
-        return chunks
-    from ..chunks.read_chunks import ReadChunks
-
-    chunks.own_tracks = {**document.reading.tracks, **chunks.own_tracks}
-    return ReadChunks(document.reading, chunks)
+def without(texts: list[str], places: list[int]) -> list[str]:
+    """Texts, at some places with nothing instead."""
+    left = list(texts)
+    for place in places:
+        left[place] = ""
+    return left

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from ..reading.formats import read
 from ..reading.grammars import language_of
-from ..reading.reading import Reading
-from ..reading.tracks import Track, checked_tracks
 from .engine import Engine
 from .sides import SidedEngine
+from .viewing import viewed
 
 if TYPE_CHECKING:
     from ..embedding.known import KnownUnits
@@ -48,18 +45,3 @@ class ReadingEngine(SidedEngine):
 
     def chunk_by_boundaries(self, document: Document) -> Chunks:
         return super().chunk_by_boundaries(self.prepared(document))
-
-
-def viewed(document: Document, reading: Reading) -> Document:
-    """A document as its view."""
-    tracks = None if document.tracks is None else in_view(document.tracks, reading)
-    return Document(reading.text, document.id, document.fields, reading=reading, tracks=tracks)
-
-
-def in_view(tracks: Any, reading: Reading) -> dict[str, Track]:
-    """Tracks over a source as tracks over its view."""
-    moved = {}
-    for name, track in checked_tracks(tracks, len(reading.source)).items():
-        spans = reading.from_source(np.stack((track.starts, track.ends), axis=1))
-        moved[name] = Track(spans[:, 0], spans[:, 1], track.values)
-    return moved

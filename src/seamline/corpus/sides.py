@@ -29,6 +29,7 @@ class SidedEngine(Engine):
     def __init__(self, settings: Settings, *, whole: Engine | None = None) -> None:
         self.settings, self.whole = settings, whole
         self.embeds = bool(settings.row.plan) or settings.encoder is not None
+        self.opens = settings.opens_html and whole is None
 
     @cached_property
     def plain(self) -> Engine:
@@ -43,6 +44,7 @@ class SidedEngine(Engine):
         raise NotImplementedError
 
     def chunk(self, document: Document, known: KnownUnits | None = None) -> Chunks:
+        document = self.prepared(document)
         return self.of(document).chunk(document, known)
 
     def units_of(self, document: Document) -> Units | None:

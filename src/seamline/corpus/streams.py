@@ -13,6 +13,7 @@ from ..markup._pages import LOOKED, paged_places
 from ..markup.documents import Document
 from ..markup.paging import BEGUN, masked
 from ..options.settings import Settings
+from ..reading._opening import OPENING, opens_html
 from .deciding import engine_of
 from .engine import Engine
 from .live import LiveStream
@@ -26,6 +27,26 @@ def stream(
     check_streamable(settings)
     if not isinstance(pieces, Iterable):
         raise TypeError(f"pieces must be an iterable of str, got {type(pieces).__name__}")
+    run = opened_stream if settings.opens_html else unopened_stream
+    return run(settings, pieces, document_id=document_id, live=live, block=block)
+
+
+def opened_stream(
+    settings: Settings, pieces: Iterable[str], *, document_id: str, live: bool, block: int
+) -> Iterator[Chunk]:
+    """Chunks of a text that is held whole if it opens as an HTML document."""
+    begun, rest = opening(iter(pieces))
+    if opens_html(begun):
+        yield from engine_of(settings).chunk(Document(whole_text(begun, rest), document_id))
+    else:
+        joined = chain((begun,), rest)
+        yield from unopened_stream(settings, joined, document_id=document_id, live=live, block=block)
+
+
+def unopened_stream(
+    settings: Settings, pieces: Iterable[str], *, document_id: str, live: bool, block: int
+) -> Iterator[Chunk]:
+    """Chunks of a text that is no HTML document."""
     if settings.row.reads_pages and not live:
         return paged_stream(settings, pieces, document_id=document_id, block=block)
     return unpaged_stream(settings, pieces, document_id=document_id, live=live, block=block)
@@ -72,6 +93,16 @@ def decided_stream(
         yield from Engine(settings.read_by_structure()).chunk(Document(text, document_id, seen=text))
     else:
         yield from window_of(settings.read_as("plain"), document_id, live=live).run(chain((begun,), rest), block)
+
+
+def opening(pieces: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """As much of a text as tells whether it opens as an HTML document, and the pieces that follow."""
+    begun = ""
+    for piece in pieces:
+        begun += plain_text("piece", piece)
+        if len(begun) > OPENING or begun[: OPENING + 1].strip()[:1] not in ("", "<", "\ufeff"):
+            break
+    return begun, pieces
 
 
 def beginning(pieces: Iterator[str], wanted: int) -> tuple[str, Iterator[str]]:

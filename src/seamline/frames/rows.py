@@ -114,7 +114,9 @@ class RowChunker:
     @cached_property
     def engine(self) -> Engine:
         """What chunks, with its encoder: made once in a process."""
-        return engine_of(self.chunker if self.encoder is None else replace(self.chunker, encoder=self.encoder()))
+        engine = engine_of(self.chunker if self.encoder is None else replace(self.chunker, encoder=self.encoder()))
+        engine.opens = False
+        return engine
 
     def __getstate__(self) -> dict[str, Any]:
         if self.chunker.encoder is not None and not isinstance(self.chunker.encoder, str):

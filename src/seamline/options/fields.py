@@ -115,17 +115,16 @@ class OptionFields:
     markup: str | Reader = option(
         "auto", "What the text is: how structure is read, for headings, paths and blocks",
         choices=(*MARKUPS, "plain", *MARKUP_ALIASES, *READERS, *ALIASES, *GRAMMARS, *READ_BY_LINES, *LANGUAGES),
-        more="""auto looks at the first 4,096 characters: what they do not tell to be another markup is read as
-        Markdown. ``smart`` cuts by structure, as ``markdown`` does, where they are one of these or have headings with
-        ``#``, fences or tables; else the text is plain. records are lines that begin alike, as in logs, with
-        those that go on from them; where it is said and none do, lines that are not set in. plain adds turns and, in
-        a text that has no headings with ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``,
-        lines in capitals. So do the strategies ``headings`` and ``turns``. The other names are of readers: what they
-        read of the source is chunked, see `read`; a function from a str to a `Reading` is one too. Names of
-        programming languages parse source code (extra ``code``, else it is read by its lines), and so does a
-        ``tree_sitter.Parser`` of your own:
-        ``smart`` and ``markdown`` cut between definitions and statements, paths are those of classes and
-        functions.""",
+        more="""auto reads texts that open with ``<!doctype html`` or ``<html`` as html, but for tables. Of others it
+        looks at the first 4,096 characters: what they do not tell to be another markup is read as Markdown. ``smart``
+        cuts by structure, as ``markdown`` does, where they are one of these or have headings with ``#``, fences or
+        tables; else the text is plain. records are lines that begin alike, as in logs, with those that go on from them;
+        where it is said and none do, lines that are not set in. plain adds turns and, in a text that has no headings
+        with ``#``, those of plain text: ``== Title ==``, ``2.3 Methods``, ``Chapter 4``, lines in capitals. So do the
+        strategies ``headings`` and ``turns``. The other names are of readers: what they read of the source is chunked,
+        see `read`; a function from a str to a `Reading` is one too. Names of programming languages parse source code
+        (extra ``code``, else it is read by its lines), and so does a ``tree_sitter.Parser`` of your own: ``smart`` and
+        ``markdown`` cut between definitions and statements, paths are those of classes and functions.""",
     )
     drop: str | Sequence[str] = option(
         (), "Parts to leave out: of HTML main, article, nav, header, footer, aside; of markup pages furniture",

@@ -51,6 +51,11 @@ class Reading:
         """Whether what a text is has to be seen from it before it is cut."""
         return self.markup == "auto" and self.strategy == "smart"
 
+    @property
+    def opens_html(self) -> bool:
+        """Whether texts that open as HTML documents are read as such."""
+        return self.markup == "auto" and self.separators is None
+
     def read_by_suffix(self, path: str) -> Self:
         """The same settings for a file whose suffix names a reader, unless the caller says how texts are cut."""
         if self.markup != "auto" or self.separators is not None:
