@@ -5,10 +5,14 @@ import sys
 
 import pytest
 
+import seamline
 from seamline import Chunker
 from seamline.corpus.batched import BATCH_SIZE, LARGEST
+from seamline.cuts.levels import cuts_of
 from seamline.markup.documents import Document
+from seamline.options.settings import Settings
 from seamline.packing._crew import Batch
+from seamline.packing.packer import Packer
 from seamline.reading.formats import read
 
 MARKED = "# One\n\n- an item\n- another\n\n## Two\n\nIt rained. Nobody cared.\n"
@@ -23,6 +27,7 @@ COLUMNS = (
 
 
 def columns(chunks):
+    """All that is known of chunks; what was read of them first does not matter."""
     values = [getattr(chunks, name) for name in COLUMNS]
     arrays = chunks.spans, chunks.core_starts, chunks.closing_ranks, chunks.sizes
     return [value() if callable(value) else value for value in values], [array.tolist() for array in arrays]
@@ -37,6 +42,42 @@ def test_documents_that_are_there_are_chunked_as_alone(strategy, asked):
     for together, text in zip(chunker.chunk_many(TEXTS), TEXTS, strict=True):
         assert columns(together) == columns(chunker(text))
         together.verify()
+
+
+PAGE = "<!doctype html><title>A</title><p>It rained.</p>"
+WHOLE = [
+    "", " ", "\n\n", "One.", " One. \n", "\ufeffOne.", "# One\n\ntext\n", "a\u0301", "日本語。", "👍🏽",
+    "Ann: Yes.\nBob: No.\n" * 9, "It goes\n\n12\n\n\fon here.\n\n13\n\n\f", "\f", "One.\f\n\f",
+]
+
+
+ASKED = [
+    {}, {"trim": False}, {"unit": "bytes"}, {"strategy": "markdown"}, {"markup": "rst"}, {"strategy": "recursive"},
+    {"strategy": "turns"}, {"min_size": 300},
+]
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=str)
+@pytest.mark.parametrize("first", ["spans", "paths", "info", "levels", "closing_ranks", "_blocks"])
+def test_a_text_that_fits_is_read_when_it_is_asked_for(first, asked):
+    """Whatever is asked first, all the rest is the same."""
+    chunker = Chunker(**asked)
+    for text, chunks in zip([*WHOLE, PAGE], chunker.chunk_many([*WHOLE, PAGE]), strict=True):
+        getattr(chunks, first)
+        assert columns(chunks) == columns(chunker(text))
+        chunks.verify()
+
+
+@pytest.mark.parametrize("text", WHOLE)
+@pytest.mark.parametrize("trim", [None, False])
+def test_a_text_that_fits_is_the_chunk_of_the_array_path(text, trim):
+    """The path that looks at every cut, on either side."""
+    found = seamline.chunk(text, trim=trim)
+    for settings in (Settings(trim=trim).read_by_structure(), Settings(trim=trim).read_as("plain")):
+        packer, document = Packer(settings), Document(text)
+        expected, _ = packer.pack(text, cuts_of(document, settings), packer.measure(document))
+        assert found.spans.tolist() == expected.spans.tolist()
+        assert found.core_starts.tolist() == expected.core_starts.tolist()
 
 
 @pytest.mark.parametrize("mixed", [False, True])
@@ -58,6 +99,8 @@ def test_documents_that_were_read_are_chunked_by_what_was_read():
     view = read(page, markup="html")
     documents = [Document(view.text, reading=view), Document("Plain. Text.")]
     first, second = Chunker(strategy="markdown", max_size=9).chunk_many(documents)
+    [named] = seamline.chunk_many([{"text": PAGE, "id": "a", "tracks": {"part": ([0], [len(PAGE)], [1])}}])
+    assert (named.document_id, named.text, named[0].text, named[0].tracks["part"]) == ("a", PAGE, "It rained.", (1,))
     assert first.text == page
     assert second.texts() == ["Plain.", "Text."]
 

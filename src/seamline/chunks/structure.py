@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from .._types import Ranks, Spans
 from ..markup.context import Context
+from ..markup.headings import Outline
+from ..markup.markdown import scan_blocks
 from ..markup.markups import read_markup
+from ..markup.paging import seen_text
 from ..measures.choice import measure_of
 from ..measures.context_measure import within_budget
 from .info import InfoAttributes
@@ -35,7 +38,8 @@ class Structured(InfoAttributes):
     def structure(self) -> Context:
         """Structure of the text, read in its markup."""
         name = self.info.markup
-        context = Context(self.text, markup=name, plain=self.plain, blocks=None if name == "none" else self._blocks)
+        blocks = None if name == "none" else self._known_blocks()
+        context = Context(self.text, markup=name, plain=self.plain, blocks=blocks)
         if not self.count_context or self.max_size is None:
             return context
         measure = measure_of(self.text, self.unit)
@@ -44,7 +48,16 @@ class Structured(InfoAttributes):
     @cached_property
     def paths(self) -> list[tuple[Heading, ...]]:
         """Markdown headings in scope at every character of each chunk, outermost first."""
-        return self.structure.paths(self.spans)
+        if self.info.markup == "none":
+            return [()] * len(self.spans)
+        return Outline(self._known_blocks()).paths_of(self.spans)
+
+    def _known_blocks(self) -> Blocks:
+        """The text's blocks, which are read once."""
+        if self._blocks is None:
+            seen = scan_blocks(seen_text(self.text), plain=self.plain, markup=self.info.markup)
+            self._blocks = seen.over(self.text)
+        return self._blocks
 
     @cached_property
     def levels(self) -> list[str]:

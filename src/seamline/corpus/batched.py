@@ -9,6 +9,7 @@ from ..chunks.sequence import Chunks
 from ..markup.documents import Document
 from .engine import Engine
 from .read_until import each_document, taken, until_error
+from .viewing import named
 
 LARGEST = 64
 """Documents after which a batch is full. Chunks keep what their batch found, so it is no larger than pays."""
@@ -34,20 +35,18 @@ def run_texts(engine: Engine, texts: list[str], number: int) -> Iterator[Chunks]
     """Chunks of texts alone, with no other object a document."""
     if sum(map(len, texts)) > BATCH_SIZE:
         return (engine.chunk(Document(text)) for text in texts)
-    batch = engine.batch_of_texts(texts)
-    batch.run()
-    return engine.chunks_of_texts(texts, batch)
+    return engine.chunk_texts(texts)
 
 
 def run_documents(engine: Engine, items: list[Any], number: int) -> Iterator[Chunks]:
     """Chunks of documents, of which the first has a number; those whose blocks are told are read by no kernel."""
     errors: list[Exception] = []
     documents = list(until_error(each_document(items, number), errors))
-    if sum(BATCH_SIZE if each.told else len(each.text) for each in documents) >= BATCH_SIZE:
+    texts = [document.text for document in documents]
+    told = any(document.told is not None for document in documents)
+    if told or sum(map(len, texts)) > BATCH_SIZE or engine.read_places(texts):
         yield from map(engine.chunk, documents)
-    elif documents:
-        batch = engine.batch_of(documents)
-        batch.run()
-        yield from engine.chunks_of(documents, batch)
+    else:
+        yield from map(named, documents, engine.chunk_texts(texts))
     if errors:
         raise errors[0]

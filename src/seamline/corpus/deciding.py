@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from ..chunks.found import found_chunks
+from ..chunks.found import Whole, found_chunks
 from ..chunks.sequence import Chunks
 from ..markup._look import look
 from ..markup.documents import Document
@@ -14,6 +15,10 @@ from ..options.settings import Settings
 from ..packing._crew import Batch, Batches
 from .engine import Engine
 from .sides import SidedEngine
+from .viewing import named
+
+if TYPE_CHECKING:
+    from ..embedding.known import KnownUnits
 
 
 class DecidingEngine(SidedEngine):
@@ -32,6 +37,26 @@ class DecidingEngine(SidedEngine):
     def of(self, document: Document) -> Engine:
         structured = look(document.text) if document.reading is None else document.reading.structured
         return self.marked if structured else self.plain
+
+    @cached_property
+    def fitting(self) -> Whole:
+        """What knows of texts that are one chunk on either side, so that nobody has to look at them."""
+        sides = self.plain.packer, self.marked.packer
+        short = min(side.safe_length for side in sides) if self.makes_batches else -1
+        return Whole(short, self.settings.trims, self.chunk_text)
+
+    def chunk_text(self, text: str) -> Chunks:
+        """Chunks of a text by the engine of its side."""
+        return super().chunk(Document(text))
+
+    def chunk(self, document: Document, known: KnownUnits | None = None) -> Chunks:
+        if document.reading is not None or document.told is not None or not self.fits(document.text):
+            return super().chunk(document, known)
+        return named(document, self.fitting.chunks(document.text))
+
+    def fits(self, text: str) -> bool:
+        """Whether a text is one chunk, whatever it holds."""
+        return not (self.fitting.others([text]) or self.read_places([text]))
 
     @property
     def makes_batches(self) -> bool:
@@ -54,6 +79,18 @@ class DecidingEngine(SidedEngine):
         if not isinstance(batch, Batches):
             return self.plain.chunks_of_unread(texts, batch)
         return found_chunks(texts, batch, (self.plain.info, self.marked.info), batch.sides)
+
+    def chunk_texts(self, texts: list[str]) -> Iterator[Chunks]:
+        """Chunks of some texts, of which those that need it are packed together."""
+        if self.read_places(texts):
+            return super().chunk_texts(texts)
+        long = self.fitting.others(texts)
+        if not long:
+            return found_chunks(texts, None, (), None, self.fitting)
+        batch = self.batch_of_texts(long)
+        batch.run()
+        sides = batch.sides if isinstance(batch, Batches) else None
+        return found_chunks(texts, batch, (self.plain.info, self.marked.info), sides, self.fitting)
 
 
 def engine_of(settings: Settings) -> Engine:

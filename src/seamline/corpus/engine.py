@@ -184,6 +184,12 @@ class Engine:
         """Chunks of the texts of a batch of which none has to be read."""
         return found_chunks(texts, batch, (self.info,))
 
+    def chunk_texts(self, texts: list[str]) -> Iterator[Chunks]:
+        """Chunks of some texts that are packed together."""
+        batch = self.batch_of_texts(texts)
+        batch.run()
+        return self.chunks_of_texts(texts, batch)
+
     def chunk_units(self, document: Document, units: Units, vectors: Embedded) -> Chunks:
         """Chunk with unit vectors at hand: plan if the strategy does, pool chunk vectors if they were asked for."""
         if not self.settings.row.plan:

@@ -68,6 +68,13 @@ cdef inline void add_cut(Refined& out, int64_t position, int rank, bint mandator
     out.mandatory.push_back(mandatory)
 
 
+cdef inline void make_room(Refined& out, size_t count) noexcept nogil:
+    """Memory for so many cuts at once."""
+    out.positions.reserve(count)
+    out.ranks.reserve(count)
+    out.mandatory.reserve(count)
+
+
 cdef inline KnownCuts known_of(const Refined& cuts) noexcept nogil:
     cdef KnownCuts known
     known.positions = cuts.positions.data()

@@ -45,9 +45,7 @@ cdef void refine_gap(const code_unit* p, Py_ssize_t n, Levels& levels, Gap gap, 
 cdef void refine_all(const code_unit* p, Py_ssize_t n, Levels& levels, KnownCuts known, Refined& out) noexcept nogil:
     cdef Py_ssize_t k
     cdef Gap gap
-    out.positions.reserve(known.count + known.count // 2)
-    out.ranks.reserve(known.count + known.count // 2)
-    out.mandatory.reserve(known.count + known.count // 2)
+    make_room(out, known.count + known.count // 2)
     for k in range(known.count):
         if out.watch.stops(GAP_WORK):
             return

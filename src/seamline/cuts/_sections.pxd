@@ -3,7 +3,7 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t
 from libcpp.vector cimport vector
 
-from seamline.markup._blocks cimport Table
+from seamline.markup._blocks cimport HEADING, Table
 
 cdef enum SectionMark:             # what a place is to packing
     INSIDE = 0              # of a section that goes as a whole, or a heading right below another
@@ -16,6 +16,14 @@ cdef struct Sections:
     vector[uint8_t] bare        # of each heading: whether a lower one follows at once
     vector[uint8_t] led         # of each heading: whether one not deeper stands right above
     vector[int32_t] barriers    # of each place: how many barriers lie before it
+
+cdef inline bint has_heading(const Table& table) noexcept nogil:
+    cdef Py_ssize_t k
+    for k in range(table.count):
+        if table.blocks[k].kind == HEADING:
+            return True
+    return False
+
 
 cdef void find_sections(Table& table, int64_t length, int barriers, Sections& found) noexcept nogil
 

@@ -14,9 +14,9 @@ cimport numpy as cnp
 from seamline.boundaries._trim cimport scan_closes, scan_opens
 from seamline.cuts._gaps cimport scan_graphemes, scan_lines, scan_sentences, scan_words
 from seamline.cuts._refine cimport (
-    GapSizes, Levels, Refined, add_cut, cut_arrays, is_oversized, known_of, refine_text, refined,
+    GapSizes, Levels, Refined, add_cut, cut_arrays, is_oversized, known_of, make_room, refine_text, refined,
 )
-from seamline.cuts._sections cimport WALL, Sections, find_sections, mark_sections
+from seamline.cuts._sections cimport WALL, Sections, find_sections, has_heading, mark_sections
 from seamline.cuts._structure_levels cimport (
     BEFORE_HEAD, LEAD_IN, N_INSIDE, find_cuts, follows_heading, is_barrier, is_outer,
 )
@@ -126,6 +126,7 @@ cdef void find_outer(Text text, Table& table, int low, int top, int barriers, Re
     cdef Py_ssize_t k
     cdef int level, above = 0
     cdef bint barrier, keeps = False, joins = False
+    make_room(out, table.count + 2)
     add_cut(out, 0, top, True)
     for k in range(table.count):
         if out.watch.stops(BLOCK_WORK):
@@ -193,7 +194,7 @@ cdef void find_structure(Text text, const vector[Block]& blocks, const Way& way,
     if outer.watch.stopped:
         out.watch.stopped = True
         return
-    if way.section_size:
+    if way.section_size and has_heading(job.table):
         wall_sections(text, job.table, way, outer)
     if not way.refines:
         out.positions.swap(outer.positions)

@@ -30,6 +30,15 @@ cnp.import_array()
 cdef enum:
     LINE_WORK = 100         # nanoseconds
 
+cdef extern from *:
+    """
+    static PyObject *seamline_records(PyArray_Descr *record, npy_intp count, void *data) {
+        Py_INCREF(record);
+        return PyArray_NewFromDescr(&PyArray_Type, record, 1, &count, NULL, data, NPY_ARRAY_DEFAULT, NULL);
+    }
+    """
+    cnp.ndarray new_records "seamline_records"(cnp.dtype record, cnp.npy_intp count, void* data)
+
 
 cdef void add_blank(const code_unit* p, Scanner& s, Line& line, int current) noexcept nogil:
     """A blank line ends paragraphs and tables, and block quotes that do not mark it."""
@@ -185,6 +194,18 @@ cdef object blocks_array(vector[Block]& found):
         return cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
     packed = cnp.PyArray_SimpleNewFromData(1, &size, cnp.NPY_UINT8, storage.blocks.data())
     cnp.set_array_base(packed, storage)
+    return packed
+
+
+cdef object block_records(vector[Block]& found, cnp.dtype block):
+    """The blocks as an array of records, moved and not copied."""
+    cdef Storage storage = Storage()
+    cdef cnp.npy_intp count = <cnp.npy_intp> found.size()
+    cdef cnp.ndarray packed
+    storage.blocks.swap(found)
+    packed = new_records(block, count, storage.blocks.data() if count else NULL)
+    if count:
+        cnp.set_array_base(packed, storage)
     return packed
 
 

@@ -10,7 +10,7 @@ from seamline.markup._asciidoc cimport scan_asciidoc
 from seamline.markup._blocks cimport Block
 from seamline.markup._latex cimport scan_latex
 from seamline.markup._look cimport markup_of
-from seamline.markup._markdown cimport blocks_array, find_blocks
+from seamline.markup._markdown cimport block_records, find_blocks
 from seamline.markup._numbers cimport ASCIIDOC, AUTO, LATEX, MARKDOWN, MEDIAWIKI, ORG, RECORDS, RST
 from seamline.markup._org cimport scan_org
 from seamline.markup._records cimport find_records
@@ -52,11 +52,11 @@ cdef bint find_marked(Text text, int markup, vector[Block]& found) noexcept nogi
     return True
 
 
-def marked_blocks(str source not None, int markup):
-    """Blocks of ``source`` in order of their openings, as raw bytes of ``BLOCK`` records (see markdown.py)."""
+def marked_blocks(str source not None, int markup, cnp.dtype block not None):
+    """Blocks of ``source`` in order of their openings, as records of ``block``, which is ``BLOCK`` of markdown.py."""
     cdef Text text = text_of(source)
     cdef vector[Block] found
     with nogil:
         find_marked(text, markup, found)
     heed()
-    return blocks_array(found)
+    return block_records(found, block)

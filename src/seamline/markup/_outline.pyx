@@ -55,7 +55,8 @@ cdef class Headings:
     cdef vector[int64_t] stops      # and where it ends: definitions of source code end, sections by the next heading
 
     def __init__(self, str source not None, cnp.ndarray packed not None, type kind not None, object shown not None):
-        cdef Table table = table_of(packed)
+        cdef cnp.ndarray rows = contiguous(packed)
+        cdef Table table = table_of(rows)
         cdef const Block* blocks = table.blocks
         cdef Py_ssize_t k, n = table.count
         cdef vector[int32_t] numbers
@@ -149,21 +150,33 @@ cdef class Headings:
 
     def paths_at(self, cnp.ndarray offsets not None):
         """The path at the first character from each of ascending ``offsets`` on that is not blank."""
+        cdef cnp.ndarray wanted = contiguous(offsets)
         cdef vector[int32_t] numbers, last
-        self.find_numbers(contiguous(offsets), numbers, last)
-        return self.paths_of(numbers)
+        self.find_numbers(<const int64_t*> cnp.PyArray_DATA(wanted), 1, cnp.PyArray_DIM(wanted, 0), numbers, last)
+        return self.of_numbers(numbers)
 
     def paths_over(self, cnp.ndarray starts not None, cnp.ndarray ends not None):
         """The headings in scope at every character of ascending spans that is not blank."""
-        cdef cnp.ndarray stops = contiguous(ends)
-        cdef const int64_t* stop = <const int64_t*> cnp.PyArray_DATA(stops)
+        cdef cnp.ndarray opens = contiguous(starts), stops = contiguous(ends)
+        return self.over(<const int64_t*> cnp.PyArray_DATA(opens), <const int64_t*> cnp.PyArray_DATA(stops), 1,
+                         cnp.PyArray_DIM(opens, 0))
+
+    def paths_of(self, cnp.ndarray spans not None):
+        """The same of spans of shape (k, 2)."""
+        cdef cnp.ndarray pairs = contiguous(spans)
+        cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(pairs)
+        return self.over(offsets, offsets + 1, 2, cnp.PyArray_DIM(pairs, 0))
+
+    cdef list over(self, const int64_t* starts, const int64_t* stops, Py_ssize_t step, Py_ssize_t count):
+        """The same of offsets that lie ``step`` apart."""
         cdef vector[int32_t] numbers, last
-        cdef size_t k
-        self.find_numbers(contiguous(starts), numbers, last)
-        with nogil:
-            for k in range(numbers.size()):
-                numbers[k] = self.common(numbers[k], last[k], stop[k])
-        return self.paths_of(numbers)
+        cdef Py_ssize_t k
+        if self.blocks.empty():
+            return [()] * count
+        self.find_numbers(starts, step, count, numbers, last)
+        for k in range(count):
+            numbers[k] = self.common(numbers[k], last[k], stops[step * k])
+        return self.of_numbers(numbers)
 
     cdef int32_t common(self, int32_t number, int32_t last, int64_t end) noexcept nogil:
         """The innermost heading over all text from where heading ``number`` is in scope up to ``end``, or -1.
@@ -184,36 +197,38 @@ cdef class Headings:
             found = self.above[found]
         return found
 
-    cdef list paths_of(self, const vector[int32_t]& numbers):
+    cdef list of_numbers(self, const vector[int32_t]& numbers):
         cdef size_t k
         return [self.path(numbers[k]) for k in range(numbers.size())]
 
-    cdef void find_numbers(self, cnp.ndarray wanted, vector[int32_t]& numbers, vector[int32_t]& last):
+    cdef void find_numbers(
+        self, const int64_t* offsets, Py_ssize_t step, Py_ssize_t count, vector[int32_t]& numbers, vector[int32_t]& last
+    ):
         """The number of the heading in scope at the first character from each offset on that is not blank.
 
         And the ``last`` one that opens there or before.
         """
         cdef Text text = text_of(self.source)
-        cdef const int64_t* offsets = <const int64_t*> cnp.PyArray_DATA(wanted)
-        numbers.resize(cnp.PyArray_DIM(wanted, 0))
-        last.resize(numbers.size())
+        numbers.resize(count)
+        last.resize(count)
         with nogil:
             if text.kind == 1:
-                self.merge(<const uint8_t*> text.data, text.length, offsets, numbers, last)
+                self.merge(<const uint8_t*> text.data, text.length, offsets, step, numbers, last)
             elif text.kind == 2:
-                self.merge(<const uint16_t*> text.data, text.length, offsets, numbers, last)
+                self.merge(<const uint16_t*> text.data, text.length, offsets, step, numbers, last)
             else:
-                self.merge(<const uint32_t*> text.data, text.length, offsets, numbers, last)
+                self.merge(<const uint32_t*> text.data, text.length, offsets, step, numbers, last)
 
     cdef void merge(
-        self, const code_unit* p, Py_ssize_t n, const int64_t* offsets, vector[int32_t]& numbers, vector[int32_t]& last
+        self, const code_unit* p, Py_ssize_t n, const int64_t* offsets, Py_ssize_t step, vector[int32_t]& numbers,
+        vector[int32_t]& last,
     ) noexcept nogil:
         """The last heading that opens at or before the first visible character from each offset on, and is in scope."""
         cdef Py_ssize_t total = <Py_ssize_t> self.blocks.size(), number = -1, i = 0
         cdef int32_t found
         cdef size_t k
         for k in range(numbers.size()):
-            i = max(i, <Py_ssize_t> offsets[k])
+            i = max(i, <Py_ssize_t> offsets[step * k])
             while i < n and is_blank(p[i]):
                 i += 1
             while number + 1 < total and self.opens[number + 1] <= i:

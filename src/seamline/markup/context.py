@@ -100,7 +100,7 @@ class Context:
 
     def paths(self, spans: Spans) -> list[tuple[Heading, ...]]:
         """`path` of many chunks at once, in order."""
-        return self.outline.paths_over(spans[:, 0], spans[:, 1])
+        return self.outline.paths_of(spans)
 
     def headings(self, start: int, end: int) -> tuple[Heading, ...]:
         """Headings that open between two offsets."""

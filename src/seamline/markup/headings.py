@@ -9,7 +9,7 @@ from typing import NamedTuple, overload
 
 import numpy as np
 
-from .._types import Offsets
+from .._types import Offsets, Spans
 from ._outline import Headings
 from .markdown import Blocks, scan_blocks
 from .titles import shown_title
@@ -48,8 +48,7 @@ class Outline:
 
     def __init__(self, blocks: Blocks) -> None:
         self.text = blocks.text
-        table = np.ascontiguousarray(blocks.table)
-        self._headings: Headings[Heading] = Headings(blocks.text, table, Heading, shown_title)
+        self._headings: Headings[Heading] = Headings(blocks.text, blocks.table, Heading, shown_title)
 
     def __len__(self) -> int:
         return len(self._headings)
@@ -123,6 +122,10 @@ class Outline:
         [['A'], ['A', 'B']]
         """
         return self._headings.paths_over(starts, ends)
+
+    def paths_of(self, spans: Spans) -> list[tuple[Heading, ...]]:
+        """The same of spans of shape (k, 2)."""
+        return self._headings.paths_of(spans)
 
 
 def first_visible(text: str, offset: int) -> int:

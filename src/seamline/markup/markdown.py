@@ -195,7 +195,7 @@ def scan_blocks(text: str, *, plain: bool = False, markup: str = "auto") -> Bloc
     [('heading', 0, 'Title'), ('list', 9, ''), ('list_item', 9, '-'), ('paragraph', 11, '')]
     """
     text = plain_text("text", text)
-    blocks = Blocks(text, marked_blocks(text, markup_number(markup)).view(BLOCK))
+    blocks = Blocks(text, marked_blocks(text, markup_number(markup), BLOCK))
     return plain_reading(blocks) if plain else blocks
 
 

@@ -272,24 +272,3 @@ def pack_greedy(
         cut = pack_plan(text, plan, limits, cut, goes_on, spans)
     heed()
     return spans_array(spans), offsets_array(spans.cores), offsets_array(spans.cuts), cut
-
-
-def whole_text(str source not None, bint trim, int rank):
-    """A text that fits as its only chunk: spans, core starts and closing ranks; none if it is blank."""
-    cdef Text text = text_of(source)
-    cdef int64_t[2] cuts, opens, closes
-    cdef Spans spans
-    cdef cnp.npy_intp size
-    cdef cnp.ndarray ranks
-    cuts[0], cuts[1] = 0, text.length
-    opens, closes = cuts, cuts
-    if trim:
-        scan_opens(text, cuts, 2, opens)
-        scan_closes(text, cuts, 2, closes)
-    if is_filled(text, opens[0], closes[1]):
-        spans.starts.push_back(opens[0])
-        spans.ends.push_back(closes[1])
-    size = <cnp.npy_intp> spans.starts.size()
-    ranks = cnp.PyArray_EMPTY(1, &size, cnp.NPY_UINT8, 0)
-    cnp.PyArray_FILLWBYTE(ranks, rank)
-    return spans_array(spans), offsets_array(spans.starts), ranks

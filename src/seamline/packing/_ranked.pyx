@@ -16,6 +16,7 @@ from seamline.markup._markups cimport find_marked
 from seamline.markup._plain cimport read_blocks
 from seamline.packing._crew cimport SPANS, TABLE, Batch
 from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
+from seamline.packing._whole cimport find_whole
 from seamline.sentence._ends cimport SentenceRules
 from seamline.text._view cimport Text, bytes_array, offsets_array, text_of
 from seamline.text._watch cimport heed
@@ -38,6 +39,7 @@ cdef struct RankedChunks:
     Spans spans
     vector[uint8_t] ranks
     vector[Block] blocks
+    bint fits               # one chunk, whatever its blocks are: they are not read
 
 cdef struct Ranked:
     const Options* options
@@ -61,6 +63,11 @@ cdef bint read_text(Text text, int markup, bint plain, vector[Block]& blocks) no
 cdef void pack_text(Text text, const Options& options, RankedChunks& found) noexcept nogil:
     cdef Refined cuts
     cdef size_t k
+    found.fits = text.length <= options.max_size and options.way.barriers == 0
+    if found.fits:
+        find_whole(text, options.way.trim, found.spans)
+        found.ranks.assign(found.spans.starts.size(), <uint8_t> options.way.top)
+        return
     if options.table != NULL:
         find_separated(text, options.table[0], options.max_size, options.way.refines, options.way.trim, cuts)
     else:
@@ -133,7 +140,7 @@ cdef class RankedPacking:
     cdef object blocks_of(self, RankedChunks& found):
         cdef cnp.npy_intp n = <cnp.npy_intp> found.blocks.size()
         cdef cnp.ndarray table
-        if self.separators is not None:
+        if self.separators is not None or found.fits:
             return None
         Py_INCREF(self.block)   # which the array takes over
         table = PyArray_Empty(1, &n, self.block, 0)
@@ -142,7 +149,7 @@ cdef class RankedPacking:
         return table
 
     def pack(self, str text not None):
-        """Spans, core starts, ranks and None for sizes; the names of the ranks; blocks, or None with separators."""
+        """Spans, core starts, ranks and None for sizes; the names of the ranks; blocks, or None where they are not read."""
         cdef Text source = text_of(text)
         cdef RankedChunks found
         with nogil:

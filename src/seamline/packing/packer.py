@@ -19,7 +19,7 @@ from ..measures.context_measure import ContextMeasure, within_budget
 from ..measures.measure import AdditiveMeasure, CallableMeasure, Measure
 from ..measures.units import UNITS
 from ..options.settings import Settings
-from ._greedy import whole_text
+from ._whole import whole_text
 from .context_bounds import ContextBounds
 from .counted import Refinement
 from .greedy import pack

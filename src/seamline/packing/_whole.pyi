@@ -1,0 +1,3 @@
+from .._types import Offsets, Ranks, Spans
+
+def whole_text(source: str, trim: bool, rank: int) -> tuple[Spans, Offsets, Ranks]: ...
