@@ -40,7 +40,7 @@ test: $(VENV)/.with-$(EXTRAS)
 
 integration: $(VENV)/.with-integration
 	SEAMLINE_TEST_INSTALLED=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/integrations tests/engines tests/report \
-		"tests/test_docs.py::test_blocks_of_a_page[adapters.md]" "tests/test_docs.py::test_blocks_of_a_page[engines.md]"
+		$(foreach page,adapters engines stores encoders,"tests/test_docs.py::test_blocks_of_a_page[$(page).md]")
 
 # The parsers of code from wheels alone: fetched once, installed without an index, and run where there is no network.
 offline: $(VENV)/.installed

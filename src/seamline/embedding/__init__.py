@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .embed_async import aembed_documents
     from .encoders import resolve_encoder
     from .lexical import LsaEncoder, TfidfEncoder
+    from .limits import limited
     from .output import EmbeddingError, EncoderError
     from .shelf import CacheWarning
 
@@ -21,6 +22,7 @@ HOMES = {
     "embed_async": "aembed_documents",
     "encoders": "resolve_encoder",
     "lexical": "LsaEncoder TfidfEncoder",
+    "limits": "limited",
     "output": "EmbeddingError EncoderError",
     "shelf": "CacheWarning",
 }
@@ -28,6 +30,6 @@ HOMES = {
 __all__ = [
     "BuiltinEncoder", "CacheError", "CacheWarning", "EmbeddingCache", "EmbeddingError", "EncoderError",
     "LsaEncoder", "TfidfEncoder",
-    "aembed_documents", "embed_documents", "embed_texts", "embed_units", "resolve_encoder", "word_pieces",
+    "aembed_documents", "embed_documents", "embed_texts", "embed_units", "limited", "resolve_encoder", "word_pieces",
 ]
 __getattr__, __dir__ = face(__name__, HOMES)
