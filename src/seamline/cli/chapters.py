@@ -47,10 +47,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(run=run, strategy="topics")
 
 
-def chapters_of(text: str, chunker: Chunker) -> list[Chapter]:
-    """Chapters of a text; captions are read without their numbers, times and tags."""
+def chapters_of(text: str, chunker: Chunker, path: str) -> list[Chapter]:
+    """Chapters of a file; captions are read without their numbers, times and tags, others as the suffix tells."""
     captions = captions_of(text)
-    chunks = chunker(text) if captions is None else chunker(captions.text, units=captions.boundaries)
+    if captions is None:
+        chunks = chunker.read_by_suffix(path)(text)
+    else:
+        chunks = chunker(captions.text, units=captions.boundaries)
     starts, ends = chunks.starts.tolist(), chunks.ends.tolist()
     if captions is not None:
         starts = [captions.sources[bisect_right(captions.boundaries, start) - 1] for start in starts]
@@ -74,7 +77,8 @@ def run(options: argparse.Namespace) -> int:
     check_charset(options.charset)
     chunker = build_chunker(options)
     try:
-        chapters = chapters_of(read_document(options.path, charset=options.charset).text, chunker)
+        text = read_document(options.path, charset=options.charset).text
+        chapters = chapters_of(text, chunker, options.path)
     except (Unusable, ValueError) as error:
         print(f"seamline: {options.path}: {error}", file=sys.stderr)
         return SOME_FAILED

@@ -7,6 +7,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from .._types import Offsets
+from ..chunks.read_chunks import ReadChunks
 from ..chunks.sequence import Chunks
 from .curve import add_curve_options
 from .options import TOPICS, add_charset_option, add_options, build_chunker, check_charset
@@ -68,7 +72,7 @@ def rows(chunks: Chunks) -> Iterator[tuple[int, int, str, str, str, str]]:
     reasons = list(plan.reasons) if plan else []
     starts = zip(["-", *confidences], ["start of the text", *reasons], strict=True)
     for chunk, label, (confidence, reason) in zip(chunks, chunks.keywords(), starts, strict=True):
-        yield chunk.start, chunk.line_start, confidence, reason, about(label), first_words(chunk.text)
+        yield chunk.start, chunk.line_start, confidence, reason, about(label), first_words(chunk.plain_text)
 
 
 def table(chunks: Chunks) -> Iterator[str]:
@@ -92,7 +96,7 @@ def levels(chunks: Chunks) -> Iterator[str]:
     yield f"{'topics':>6}  {'gain':>6}  {'start':>9}  first words\n"
     for level, added in added_breaks(chunks):
         own = "  *" if chunks.plan is not None and level.n_segments == len(chunks.plan.breaks) + 1 else ""
-        words = first_words(chunks.text[added : added + 4 * WORDS_WIDTH])
+        words = first_words(text_from(chunks, added))
         yield f"{level.n_segments:>6,}  {level.gain:>6.2f}  {added:>9,}  {words}{own}\n"
 
 
@@ -100,10 +104,22 @@ def added_breaks(chunks: Chunks) -> "Iterator[tuple[Level, int]]":
     """Each level of the plan, and the offset of the break that it adds; the start of the text for the first."""
     if chunks.plan is None or chunks.plan.spans is None or chunks.plan.method == "curve":
         return
-    starts = chunks.plan.spans[:, 0]
+    starts = starts_in_source(chunks, chunks.plan.spans[:, 0])
     for level in chunks.plan.levels():
         added = int(level.order[level.n_segments - 2]) if level.gain != math.inf else 0
         yield level, int(starts[added])
+
+
+def starts_in_source(chunks: Chunks, starts: Offsets) -> Offsets:
+    """Offsets of what is read as offsets of the file."""
+    return chunks.reading.starts_in_source(starts) if isinstance(chunks, ReadChunks) else starts
+
+
+def text_from(chunks: Chunks, place: int) -> str:
+    """What is read from an offset of the file on, as much as is shown."""
+    if isinstance(chunks, ReadChunks):
+        [(place, _)] = chunks.reading.from_source(np.array([[place, len(chunks.text)]])).tolist()
+    return chunks.plain_chunks.text[place : place + 4 * WORDS_WIDTH]
 
 
 def draw(chunks: Chunks, path: str) -> None:
@@ -131,7 +147,7 @@ def run(options: argparse.Namespace) -> int:
     if options.levels and chunker.method == "curve":
         raise UsageError("--levels needs --method changepoints, got curve")
     try:
-        chunks = chunker(read_document(options.path, charset=options.charset).text)
+        chunks = chunker.read_by_suffix(options.path)(read_document(options.path, charset=options.charset).text)
     except (Unusable, ValueError) as error:
         print(f"seamline: {options.path}: {error}", file=sys.stderr)
         return SOME_FAILED

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from ..chunker import Chunker
+from ..markup.markdown import scan_blocks
 from ..options.fields import OPTIONS
+from ..reading._opening import opens_html
+from ..reading.formats import read
+from ..reading.reading import Reading
 from ..report.comparison import comparison_page
 from .console import Console
 from .folders import Selection, add_folder_options
@@ -22,6 +29,9 @@ if TYPE_CHECKING:
 
 OWN = ("strategy", "max_size", "encoder")
 """Options that these commands have under their own flags."""
+
+READ = ("markup", "separators", "drop")
+"""Options that say how a file is read."""
 
 
 def add_way_parser(
@@ -71,7 +81,7 @@ def sizes(joined: str) -> list[int]:
 
 def ways_of(options: argparse.Namespace) -> dict[str, dict[str, Any]]:
     """Every strategy with every maximum, by a name that tells both."""
-    shared = {name: value for name, value in given_settings(options).items() if name not in OWN}
+    shared = {name: value for name, value in given_settings(options).items() if name not in (*OWN, "drop")}
     found = {}
     for strategy, size in product(options.strategies, options.max_size):
         name = strategy if size is None else f"{strategy} {size}"
@@ -79,20 +89,37 @@ def ways_of(options: argparse.Namespace) -> dict[str, dict[str, Any]]:
     return found
 
 
-def documents_of(options: argparse.Namespace) -> dict[str, str]:
-    """Texts by their paths; one that cannot be read ends the command, since figures without it would be others."""
+def documents_of(options: argparse.Namespace) -> dict[str, str | Reading]:
+    """Texts by their paths, or what is read of files that have to be; one that cannot be read ends the command.
+
+    Figures without it would be others.
+    """
     check_charset(options.charset)
     sources = find_sources(options.paths, output=options.html, selection=Selection.of(options))
     if sources.unread:
         raise UsageError(": ".join(sources.unread[0]))
-    return {path: text_of(path, options.charset) for path in sources.paths}
+    chunker = Chunker(**{name: value for name, value in given_settings(options).items() if name in READ})
+    return {path: read_file(path, options.charset, chunker) for path in sources.paths}
 
 
-def text_of(path: str, charset: str) -> str:
+def read_file(path: str, charset: str, chunker: Chunker) -> str | Reading:
+    """What a file's suffix, or how it opens, says to read of it, unless the options say it."""
     try:
-        return read_document(path, charset=charset).text
+        text = read_document(path, charset=charset).text
     except Unusable as error:
         raise UsageError(f"{path}: {error}") from error
+    known = chunker.read_by_suffix(path)
+    if known.has_reader or known.language_read:
+        return read(text, markup=known.markup, **({"drop": known.drop} if known.drop else {}))
+    if known.opens_html and opens_html(text):
+        return read(text, markup="html", drop=known.drop)
+    return with_blocks(text, known.markup_name) if known.names_markup and not chunker.names_markup else text
+
+
+def with_blocks(text: str, markup: str) -> Reading:
+    """A text with the blocks of its markup."""
+    runs = np.array([[0, len(text), 0, len(text)]] if text else [], dtype=np.int64)
+    return Reading(text, text, runs, scan_blocks(text, markup=markup).table, markup=markup)
 
 
 @dataclass(frozen=True)
@@ -105,7 +132,7 @@ class Outcome:
     problems: tuple["QuoteProblem", ...]
 
 
-def asked(options: argparse.Namespace, documents: Mapping[str, str]) -> "QuotedQuestions":
+def asked(options: argparse.Namespace, documents: Mapping[str, str | Reading]) -> "QuotedQuestions":
     """The questions, with their answers looked up; a document may go by its last name."""
     from ..evaluation.quoted import find_answers, read_questions
 

@@ -14,7 +14,7 @@ from ..chunker import Chunker, SemanticChunker
 from ..embedding.encoders import resolve_encoder
 from ..measures.units import unit_name
 from .bootstrap import Interval, paired_interval
-from .data import RetrievalSet
+from .data import Documents, RetrievalSet, Sources, sources_of
 from .pipelines import Retriever, embedded_retriever, pooled_retriever
 from .quoted import QuotedQuestions, QuoteProblem, find_answers
 from .retrieval_runner import ChunkedText, RetrievalRun, score_retrieval
@@ -156,7 +156,7 @@ class Comparison:
 
 
 def compare(
-    documents: Mapping[str, str],
+    documents: Documents,
     questions: Questions,
     ways: Ways,
     *,
@@ -169,8 +169,9 @@ def compare(
 
     Parameters
     ----------
-    documents : mapping from str to str
-        Texts by their names; all are searched together.
+    documents : mapping from str to str or Reading
+        Texts by their names; all are searched together. Of a `Reading` that is what is read, in which quotes are
+        looked up too.
     questions : iterable of mapping, or QuotedQuestions
         As `find_answers` takes them: each with the quotes that answer it.
     ways : mapping from str to Chunker or mapping
@@ -212,7 +213,10 @@ def compare(
     unit = shared_unit(chunkers)
     asked = questions if isinstance(questions, QuotedQuestions) else find_answers(documents, questions)
     wanted = tuple(budgets) if budgets is not None else BUDGETS.get(unit, TOKENS) if isinstance(unit, str) else TOKENS
-    runs = {name: carried_out(asked.data, chunker, encoder, wanted, k, lexical) for name, chunker in chunkers.items()}
+    data, sources = asked.data, sources_of(documents)
+    runs = {
+        name: carried_out(data, sources, chunker, encoder, wanted, k, lexical) for name, chunker in chunkers.items()
+    }
     scores = {name: np.array([one.recall_at_tokens[0] for one in run.questions]) for name, (run, _) in runs.items()}
     order = sorted(runs, key=lambda name: -scores[name].mean())
     found = tuple(way_of(name, *runs[name]) for name in order)
@@ -235,18 +239,19 @@ def shared_unit(chunkers: Mapping[str, Chunker]) -> Any:
     return units[0]
 
 
-def retriever_of(chunker: Chunker, encoder: Any, unit: Any) -> Retriever:
+def retriever_of(chunker: Chunker, encoder: Any, unit: Any, sources: Sources) -> Retriever:
     """Chunks with vectors: pooled where a plan embeds its units, else of each chunk's text."""
     if isinstance(chunker, SemanticChunker):
-        return pooled_retriever(chunker, counted=unit)
-    return embedded_retriever(chunker, encoder=encoder, counted=unit)
+        return pooled_retriever(chunker, counted=unit, sources=sources)
+    return embedded_retriever(chunker, encoder=encoder, counted=unit, sources=sources)
 
 
 def carried_out(
-    data: RetrievalSet, chunker: Chunker, encoder: Any, budgets: tuple[int, ...], k: int, lexical: float
+    data: RetrievalSet, sources: Sources, chunker: Chunker, encoder: Any, budgets: tuple[int, ...], k: int,
+    lexical: float,
 ) -> tuple[RetrievalRun, Offsets]:
     """One way on all questions, and the sizes of its chunks."""
-    retriever = retriever_of(chunker, resolve_encoder(encoder), chunker.unit)
+    retriever = retriever_of(chunker, resolve_encoder(encoder), chunker.unit, sources)
     sizes: list[Offsets] = []
     run = score_retrieval(
         data, noting(retriever.chunk, sizes), retriever.encode_queries, k=k, budgets=budgets, lexical=lexical

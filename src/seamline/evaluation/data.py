@@ -16,11 +16,28 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .._types import Offsets
+from ..reading.reading import Reading
 from .references import References, find_references
 from .segmentation import checked_breaks
 
 Source = TypeVar("Source")
 Item = TypeVar("Item")
+
+Documents = Mapping[str, str | Reading]
+"""Texts by their names, or what was read of sources."""
+
+Sources = Mapping[str, Reading]
+"""What texts were read from, by the texts."""
+
+
+def texts_of(documents: Documents) -> dict[str, str]:
+    """The texts that are searched, by their names."""
+    return {name: each.text if isinstance(each, Reading) else each for name, each in documents.items()}
+
+
+def sources_of(documents: Documents) -> dict[str, Reading]:
+    """What was read, by its text."""
+    return {each.text: each for each in documents.values() if isinstance(each, Reading)}
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from ..planning.plan import plan_breaks
 from ..planning.wishes import resolved_granularity
 from ..topics.reading_length import reading_length
 from ..topics.topic_cuts import granularity_of
-from .data import SegmentationDocument
+from .data import SegmentationDocument, Sources
 from .retrieval_runner import ChunkedText, QueryEncoder, TextChunker
 from .segmentation_runner import Segmenter
 
@@ -89,7 +89,9 @@ class Retriever:
     encode_queries: QueryEncoder
 
 
-def pooled_retriever(chunker: SemanticChunker, *, counted: Any = None) -> Retriever:
+def pooled_retriever(
+    chunker: SemanticChunker, *, counted: Any = None, sources: Sources | None = None
+) -> Retriever:
     """Chunks with the vectors that the chunker pools from its unit vectors; no text is embedded twice.
 
     Parameters
@@ -97,20 +99,25 @@ def pooled_retriever(chunker: SemanticChunker, *, counted: Any = None) -> Retrie
     chunker : SemanticChunker
     counted : str, encoding or callable, optional
         The unit of sizes and budgets. Default: tokens, of the chunker's own encoding where it has one.
+    sources : mapping from str to Reading, optional
+        What the texts are read from.
 
     Returns
     -------
     Retriever
     """
+    read = {} if sources is None else sources
 
     def chunk(text: str) -> ChunkedText:
-        chunks = chunker(text)
+        chunks = own_text(chunker(read.get(text, text)), text)
         return chunked_text(chunks, chunks.vectors, embedded=unit_spans(chunks), counted=counted)
 
     return Retriever(chunk, lambda questions: np.array([chunker.encode_query(question) for question in questions]))
 
 
-def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin", counted: Any = None) -> Retriever:
+def embedded_retriever(
+    chunker: Chunker, *, encoder: Any = "builtin", counted: Any = None, sources: Sources | None = None
+) -> Retriever:
     """Chunks of any strategy, the text of each embedded.
 
     Parameters
@@ -119,19 +126,26 @@ def embedded_retriever(chunker: Chunker, *, encoder: Any = "builtin", counted: A
     encoder : str, object or callable
     counted : str, encoding or callable, optional
         The unit of sizes and budgets. Default: tokens, of the chunker's own encoding where it has one.
+    sources : mapping from str to Reading, optional
+        What the texts are read from.
 
     Returns
     -------
     Retriever
     """
-    resolved = searching(resolve_encoder(encoder))
+    resolved, read = searching(resolve_encoder(encoder)), {} if sources is None else sources
 
     def chunk(text: str) -> ChunkedText:
-        chunks = chunker(text)
+        chunks = own_text(chunker(read.get(text, text)), text)
         vectors = embed_texts(resolved, chunks.plain_texts())
         return chunked_text(chunks, vectors, embedded=chunks.plain_chunks.spans, counted=counted)
 
     return Retriever(chunk, lambda questions: embed_texts(resolved, questions))
+
+
+def own_text(chunks: Chunks, text: str) -> Chunks:
+    """Chunks of a source, or of what is read of it where that is the text that is searched."""
+    return chunks if chunks.text == text else chunks.plain_chunks
 
 
 def chunked_text(chunks: Chunks, vectors: Floats2d, *, embedded: Spans, counted: Any = None) -> ChunkedText:

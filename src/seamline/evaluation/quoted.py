@@ -11,7 +11,7 @@ import numpy as np
 
 from ..text.folding import Folded, fold
 from ..text.quotes import find_quote
-from .data import Question, RetrievalSet, json_object, parse, read_text
+from .data import Documents, Question, RetrievalSet, json_object, parse, read_text, texts_of
 from .references import find_references, occurrences
 
 
@@ -78,13 +78,13 @@ class Library:
                 yield owner, found
 
 
-def find_answers(documents: Mapping[str, str], questions: Iterable[Mapping[str, Any]]) -> QuotedQuestions:
+def find_answers(documents: Documents, questions: Iterable[Mapping[str, Any]]) -> QuotedQuestions:
     """Look up the quoted answers of questions.
 
     Parameters
     ----------
-    documents : mapping from str to str
-        Texts by their names.
+    documents : mapping from str to str or Reading
+        Texts by their names; quotes are looked up in what is read of them.
     questions : iterable of mapping
         ``question`` (or ``q``), ``quote`` (a str, or several that are needed together), and ``document``, the name of
         the one that answers; without it the quotes say which.
@@ -107,19 +107,20 @@ def find_answers(documents: Mapping[str, str], questions: Iterable[Mapping[str, 
     >>> found.data.questions[0].references.spans.tolist(), found.problems[0].reason
     ([[8, 13]], 'absent')
     """
-    library = Library(documents)
+    texts = texts_of(documents)
+    library = Library(texts)
     kept: list[Question] = []
     problems: list[QuoteProblem] = []
     for record in questions:
-        asked, quotes, name = checked(record, documents)
+        asked, quotes, name = checked(record, texts)
         owners = list(library.owners(quotes, name))
         problems += wrongs(library, asked, quotes, [owner for owner, _ in owners], name)
         if len(owners) == 1:
             owner, places = owners[0]
-            kept.append(Question(owner, asked, find_references(documents[owner], np.array(places))))
+            kept.append(Question(owner, asked, find_references(texts[owner], np.array(places))))
     if not kept:
         raise ValueError(f"questions must hold at least one whose quotes are found, got {len(problems)} problems")
-    return QuotedQuestions(RetrievalSet("", dict(documents), tuple(kept)), tuple(problems))
+    return QuotedQuestions(RetrievalSet("", texts, tuple(kept)), tuple(problems))
 
 
 def checked(record: Mapping[str, Any], documents: Mapping[str, str]) -> tuple[str, list[str], str | None]:
@@ -174,13 +175,13 @@ def read_questions(path: str | Path) -> list[Mapping[str, Any]]:
 
 
 def questions_from(
-    documents: Mapping[str, str], generate: Callable[[str], Iterable[Mapping[str, Any]]]
+    documents: Documents, generate: Callable[[str], Iterable[Mapping[str, Any]]]
 ) -> QuotedQuestions:
     """Questions that a function of yours writes, with their quotes checked.
 
     Parameters
     ----------
-    documents : mapping from str to str
+    documents : mapping from str to str or Reading
         Texts by their names.
     generate : callable
         From a document's text to questions as `find_answers` takes them, for instance a call of a language model that
@@ -198,5 +199,5 @@ def questions_from(
     >>> len(found.data.questions), found.problems[0].reason
     (1, 'absent')
     """
-    written = ((name, question) for name, text in documents.items() for question in generate(text))
+    written = ((name, question) for name, text in texts_of(documents).items() for question in generate(text))
     return find_answers(documents, ({**question, "document": name} for name, question in written))

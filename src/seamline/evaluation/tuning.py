@@ -10,6 +10,7 @@ import numpy as np
 
 from ..chunker import Chunker
 from .comparing import Comparison, Questions, Ways, compare
+from .data import Documents
 from .quoted import QuotedQuestions, find_answers
 
 FEWEST = 10
@@ -36,7 +37,7 @@ class Tuning:
 
 
 def tune(
-    documents: Mapping[str, str],
+    documents: Documents,
     questions: Questions,
     ways: Ways,
     *,
