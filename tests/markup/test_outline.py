@@ -1,5 +1,6 @@
 """Which headings are in scope where."""
 
+import numpy as np
 import pytest
 
 from seamline.markup.headings import outline
@@ -29,6 +30,14 @@ def test_headings_in_quotes_and_lists_open_no_section():
 )
 def test_paths(where, expected):
     assert titles(TEXT.index(where)) == expected
+
+
+def test_offsets_may_fall():
+    found, offsets = outline(TEXT), np.array([70, 0, 40, 12, 60, 60, 5], dtype=np.int64)
+    assert found.paths_at(offsets) == [found.path_at(offset) for offset in offsets.tolist()]
+    ends = offsets + 9
+    one_by_one = [found.path_over(start, end) for start, end in zip(offsets.tolist(), ends.tolist(), strict=True)]
+    assert found.paths_over(offsets, ends) == one_by_one
 
 
 def test_levels_are_kept():

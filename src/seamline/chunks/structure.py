@@ -29,6 +29,11 @@ class Structured(InfoAttributes):
     level_names: tuple[str, ...]
     _blocks: Blocks | None
 
+    @property
+    def known_blocks(self) -> Blocks | None:
+        """The text's blocks, if they are scanned already."""
+        return self._blocks
+
     @cached_property
     def markup(self) -> str:
         """What the text is read as: a markup such as "markdown", "plain", or "none" with separators of a language."""

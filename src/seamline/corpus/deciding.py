@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..chunks.found import Whole, found_chunks
+from ..chunks.info import ChunksInfo
 from ..chunks.sequence import Chunks
 from ..markup._look import look
 from ..markup.documents import Document
@@ -73,6 +74,11 @@ class DecidingEngine(SidedEngine):
         plain = [text for text, side in zip(texts, sides, strict=True) if not side]
         marked = [text for text, side in zip(texts, sides, strict=True) if side]
         return Batches((self.plain.batch_of_seen(plain), self.marked.batch_of_seen(marked)), sides)
+
+    def infos_of(self, batch: Batch) -> tuple[Sequence[ChunksInfo], list[int]]:
+        """How plain texts and those with a structure are chunked, and which are which."""
+        sides = batch.sides if isinstance(batch, Batches) else [0] * len(batch)
+        return [self.plain.info, self.marked.info], sides
 
     def chunks_of_unread(self, texts: list[str], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the texts of a batch that has been run, each with what is known of its side."""

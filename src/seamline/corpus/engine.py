@@ -166,6 +166,10 @@ class Engine:
         assert self.packer.batches is not None
         return self.packer.batches.batch_of(texts)
 
+    def infos_of(self, batch: Batch) -> tuple[Sequence[ChunksInfo], list[int]]:
+        """How the texts of a batch are chunked, and for each of them the number of its way."""
+        return [self.info], [0] * len(batch)
+
     def chunks_of(self, documents: Sequence[Document], batch: Batch) -> Iterator[Chunks]:
         """Chunks of the documents of a batch that has been run, made as they are read."""
         texts = [document.text for document in documents]

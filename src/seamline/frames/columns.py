@@ -1,86 +1,31 @@
-"""Columns over the chunks of many documents, made of whole arrays where they can be."""
+"""Columns over the chunks of many documents, made of whole arrays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from .._types import Offsets, Ranks, Spans
-from ..chunks.sequence import Chunks
-from ._gather import gathered
+from .._types import Offsets, Spans
+from ..markup.markdown import KINDS
+from ..text.hashes import HASH_DIGITS
+from ._places import byte_spans, line_spans, page_spans
 from .arrow import pyarrow, type_of
+from .found import Found, Gathered, joined
 
 LARGEST = 2**31 - 1
 """Bytes that a column of strings can hold."""
 
 
-class Found(NamedTuple):
-    """Chunks of several documents as arrays over all of them.
-
-    Attributes
-    ----------
-    texts : list of str
-        The documents that have chunks, or none.
-    counts : ndarray of shape (n,), int64
-        Chunks of each.
-    spans : ndarray of shape (k, 2), int64
-    core_starts, sizes : ndarray of shape (k,), int64
-    ranks : ndarray of shape (k,), uint8
-    names : list of tuple of str
-        What the ranks of each document mean.
-    max_size : int or None
-    documents : list of Chunks
-        The chunks as objects, where something asks for more than these arrays; else empty.
-    """
-
-    texts: list[str]
-    counts: Offsets
-    spans: Spans
-    core_starts: Offsets
-    sizes: Offsets
-    ranks: Ranks
-    names: list[tuple[str, ...]]
-    max_size: int | None
-    documents: list[Chunks]
-
-
-def found_in(documents: Sequence[Chunks]) -> Found:
-    """The arrays of chunks that were made one document at a time."""
-    return Found(
-        [chunks.text for chunks in documents], np.array([len(chunks) for chunks in documents], dtype=np.int64),
-        joined([chunks.spans for chunks in documents], (0, 2)), joined([chunks.core_starts for chunks in documents]),
-        joined([chunks.sizes for chunks in documents]), joined([chunks.closing_ranks for chunks in documents]),
-        [chunks.level_names for chunks in documents], documents[0].max_size if documents else None, list(documents),
-    )
-
-
-def joined(arrays: list[Any], empty: tuple[int, ...] = (0,)) -> Any:
-    return np.concatenate(arrays) if arrays else np.zeros(empty, dtype=np.int64)
-
-
 def column(found: Found, name: str, text_type: Any) -> Any:
     """One column as an Arrow array."""
-    arrow = pyarrow()
-    if name == "text":
-        return text_column(found.texts, found.counts, found.spans, text_type)
-    if name == "plain_text":
-        return plain_column(found, text_type)
     if name in ARRAYS:
-        return arrow.array(ARRAYS[name](found), type_of(name))
-    if name == "level":
-        return level_column(found)
-    if name in ("path", "kinds"):
-        return list_column([chunks.column(name) for chunks in found.documents])
-    if name in PLAIN_SIDES:
-        return arrow.array(read_spans(found)[:, PLAIN_SIDES[name]].copy())
-    if name in PAIRS:
-        attribute, side = PAIRS[name]
-        return arrow.array(joined([getattr(each, attribute) for each in found.documents], (0, 2))[:, side].copy())
-    values = chain.from_iterable(chunks.column(name) for chunks in found.documents)
-    return arrow.array(list(values), type_of(name))
+        return pyarrow().array(ARRAYS[name](found), type_of(name))
+    if name in TEXTS:
+        return text_column(TEXTS[name](found), text_type)
+    return OTHERS[name](found)
 
 
 ARRAYS: dict[str, Any] = {
@@ -90,38 +35,47 @@ ARRAYS: dict[str, Any] = {
     "core_start": lambda found: found.core_starts,
     "size": lambda found: found.sizes,
     "oversized": lambda found: found.sizes > (np.inf if found.max_size is None else found.max_size),
+    "byte_start": lambda found: bytes_of(found)[:, 0].copy(),
+    "byte_end": lambda found: bytes_of(found)[:, 1].copy(),
+    "line_start": lambda found: line_spans(found.texts, found.counts, found.spans)[:, 0].copy(),
+    "line_end": lambda found: line_spans(found.texts, found.counts, found.spans)[:, 1].copy(),
+    "plain_start": lambda found: found.read_spans[:, 0].copy(),
+    "plain_end": lambda found: found.read_spans[:, 1].copy(),
 }
-"""Columns that follow from the arrays alone."""
+"""Columns of numbers."""
 
-PAIRS = {
-    "byte_start": ("byte_offsets", 0), "byte_end": ("byte_offsets", 1),
-    "line_start": ("line_ranges", 0), "line_end": ("line_ranges", 1),
-}  # fmt: skip
-PLAIN_SIDES = {"plain_start": 0, "plain_end": 1}
+TEXTS: dict[str, Any] = {"text": lambda found: found.slices, "plain_text": lambda found: found.read_slices}
+"""Columns of texts."""
+
+OTHERS: dict[str, Any] = {
+    "level": lambda found: level_column(found),
+    "path": lambda found: path_column(found),
+    "kinds": lambda found: kinds_column(found),
+    "hash": lambda found: hash_column(found),
+    "id": lambda found: id_column(found),
+    "page_start": lambda found: page_column(found, "page_start", 0),
+    "page_end": lambda found: page_column(found, "page_end", 1),
+}
 
 
-def numbered(counts: Offsets) -> np.ndarray[Any, Any]:
-    """Number of each chunk within its document, shape (k,), int32."""
+def numbered(counts: Offsets) -> npt.NDArray[np.int32]:
+    """Number of each chunk within its document, shape (k,)."""
     firsts = np.repeat(np.cumsum(counts) - counts, counts)
     return (np.arange(len(firsts)) - firsts).astype(np.int32)
 
 
-def plain_column(found: Found, text_type: Any) -> Any:
-    """What is read of the chunks."""
-    texts = [chunks.plain_chunks.text for chunks in found.documents] or found.texts
-    return text_column(texts, found.counts, read_spans(found), text_type)
-
-
-def read_spans(found: Found) -> Spans:
-    """Where what is read of the chunks stands in it."""
-    spans: Spans = joined([chunks.plain_chunks.spans for chunks in found.documents]) if found.documents else found.spans
+def bytes_of(found: Found) -> Spans:
+    """Spans in UTF-8, shape (k, 2); chunks that are objects may be in any order."""
+    if not found.documents:
+        return byte_spans(found.texts, found.counts, found.spans)
+    spans: Spans = joined([chunks.byte_offsets for chunks in found.documents])
     return spans
 
 
-def text_column(texts: list[str], counts: Offsets, spans: Spans, text_type: Any) -> Any:
-    """The texts of spans, ``counts`` of them a source, written into one buffer."""
+def text_column(texts: Gathered, text_type: Any) -> Any:
+    """Texts as a column of their type."""
     arrow = pyarrow()
-    offsets, data = gathered(texts, counts, spans)
+    offsets, data = texts
     large = arrow.types.is_large_string(text_type)
     if not large and len(data) > LARGEST:
         raise ValueError(
@@ -129,29 +83,67 @@ def text_column(texts: list[str], counts: Offsets, spans: Spans, text_type: Any)
             "take smaller batches, or cast the column to large_string"
         )
     buffers = [None, arrow.py_buffer(offsets if large else offsets.astype(np.int32)), arrow.py_buffer(data)]
-    return arrow.Array.from_buffers(text_type, len(spans), buffers)
+    return arrow.Array.from_buffers(text_type, len(offsets) - 1, buffers)
 
 
 def level_column(found: Found) -> Any:
-    """Names of the boundaries that ended the chunks: a look-up for each set of names."""
+    """Names of the boundaries that ended the chunks: a look-up among all of them."""
     arrow = pyarrow()
-    known = list(dict.fromkeys(found.names))
-    if not known:
-        return arrow.array([], type_of("level"))
-    bases = np.cumsum([0, *map(len, known[:-1])])
-    place = dict(zip(known, bases.tolist(), strict=True))
-    offsets = np.repeat(np.array([place[names] for names in found.names], dtype=np.int64), found.counts)
-    numbers = arrow.array(found.ranks + offsets)
-    return arrow.array(list(chain.from_iterable(known)), type_of("level")).take(numbers)
+    bases = np.cumsum([0, *map(len, found.names)])
+    numbers = found.ranks + np.repeat(bases[found.which], found.counts)
+    return arrow.array(list(chain.from_iterable(found.names)), type_of("level")).take(arrow.array(numbers))
 
 
-def list_column(documents: list[list[list[str]]]) -> Any:
-    """Lists of strings: one array of all, and where each begins."""
+def path_column(found: Found) -> Any:
+    """Titles of the headings in scope: one array of all, and where those of each chunk begin."""
+    arrow, structure = pyarrow(), found.structure
+    titles = arrow.array(structure.titles, arrow.string())
+    return listed(structure.path_ends, titles.take(arrow.array(structure.path)))
+
+
+def kinds_column(found: Found) -> Any:
+    """Kinds of blocks, each once a chunk."""
+    arrow, structure = pyarrow(), found.structure
+    return listed(structure.kind_ends, arrow.array(KINDS, arrow.string()).take(arrow.array(structure.kinds)))
+
+
+def listed(ends: Offsets, values: Any) -> Any:
+    """Values as lists that end there."""
     arrow = pyarrow()
-    lists = list(chain.from_iterable(documents))
-    ends = np.cumsum([0, *map(len, lists)])
-    values = arrow.array(list(chain.from_iterable(lists)), arrow.string())
-    return arrow.ListArray.from_arrays(arrow.array(ends, arrow.int32()), values)
+    return arrow.ListArray.from_arrays(arrow.array(np.concatenate(([0], ends)), arrow.int32()), values)
+
+
+def hash_column(found: Found) -> Any:
+    """Content hashes, each of sixteen digits."""
+    arrow, count = pyarrow(), len(found.digests)
+    offsets = np.arange(count + 1, dtype=np.int32) * HASH_DIGITS
+    digits = found.digests.tobytes().hex().encode("ascii")
+    return arrow.StringArray.from_buffers(count, arrow.py_buffer(offsets), arrow.py_buffer(digits))
+
+
+def id_column(found: Found) -> Any:
+    """Names of chunks out of that of their document, their hash, and the number of times that has come before."""
+    import pyarrow.compute as compute
+
+    arrow = pyarrow()
+    if found.documents:
+        return arrow.array([name for chunks in found.documents for name in chunks.ids], arrow.string())
+    named = [hash_column(found), compute.cast(arrow.array(found.numbers), arrow.string())]
+    made = compute.binary_join_element_wise(*named, "-")
+    if not found.ids:
+        return made
+    homes = arrow.array(np.repeat(np.arange(len(found.counts)), found.counts))
+    heads = arrow.array([f"{name}:" if name else "" for name in found.ids], arrow.string()).take(homes)
+    return compute.binary_join_element_wise(heads, made, "")
+
+
+def page_column(found: Found, name: str, side: int) -> Any:
+    """First or last pages, null where none are known."""
+    arrow = pyarrow()
+    if found.documents:
+        return arrow.array([page for chunks in found.documents for page in chunks.column(name)], type_of(name))
+    pages = page_spans(found.texts, found.counts, found.spans)[:, side]
+    return arrow.array(pages, type_of(name), mask=pages == 0)
 
 
 def vector_column(vectors: np.ndarray[Any, Any]) -> Any:

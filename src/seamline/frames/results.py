@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,12 +13,8 @@ from ..corpus.engine import Engine
 from ..corpus.many import chunk_many
 from ..embedding.output import EmbeddingError
 from ..markup.documents import Document
-from .arrow import TEXTS
-from .columns import ARRAYS, PLAIN_SIDES, Found, found_in
+from .found import Found, found_in, reading_number
 from .texts import Texts, fault_of
-
-PLAIN = {*ARRAYS, *PLAIN_SIDES, "level", *TEXTS}
-"""Columns that follow from arrays over all texts."""
 
 
 class RowError(ValueError):
@@ -54,10 +50,10 @@ class Results(NamedTuple):
 
 
 def chunk_texts(
-    engine: Engine, texts: Texts, *, ids: Sequence[Any] | None, column: str, on_error: str, names: Iterable[str],
-    vectors: bool,
+    engine: Engine, texts: Texts, *, ids: Sequence[Any] | None, column: str, on_error: str, vectors: bool,
+    first: int = 0,
 ) -> Results:
-    """Chunk the texts of a batch.
+    """Chunk the texts of a batch, whose first row is the ``first`` of its table.
 
     Raises
     ------
@@ -67,17 +63,18 @@ def chunk_texts(
     faults = {row: f"{column} must hold texts, {fault}" for row, fault in texts.faults.items()}
     if faults and on_error == "raise":
         row, fault = next(iter(faults.items()))
-        raise RowError(f"{fault} in row {row}")
+        raise RowError(f"{fault} in row {first + row}")
     rows = [row for row, text in enumerate(texts.values) if text is not None]
-    if not vectors and engine.makes_batches and engine.settings.unit == "chars" and set(names) <= PLAIN:
+    if not vectors and engine.makes_batches and engine.settings.unit == "chars":
         found = found_by_kernel(engine, [text for text in texts.values if text is not None])
+        found.ids = [] if ids is None else [name_of(ids[row]) for row in rows]
     else:
         documents = [document_of(texts.values[row], None if ids is None else ids[row]) for row in rows]
         found, failed = found_one_by_one(engine, documents)
         named = {rows[place]: f"{type(error).__name__}: {error}" for place, error in failed.items()}
         if failed and on_error == "raise":
             place, error = next(iter(failed.items()))
-            raise RowError(f"{column}, row {rows[place]}: {named[rows[place]]}") from error
+            raise RowError(f"{column}, row {first + rows[place]}: {named[rows[place]]}") from error
         faults |= named
         rows = [row for row in rows if row not in named]
     counts = np.zeros(len(texts.values), dtype=np.int64)
@@ -89,7 +86,12 @@ def chunk_texts(
 
 def document_of(text: str | None, id: Any) -> Document:
     assert text is not None
-    return Document(text, "" if id is None else str(id))
+    return Document(text, name_of(id))
+
+
+def name_of(id: Any) -> str:
+    """The name of a document by the value of its column."""
+    return "" if id is None else str(id)
 
 
 def found_by_kernel(engine: Engine, texts: list[str]) -> Found:
@@ -98,10 +100,11 @@ def found_by_kernel(engine: Engine, texts: list[str]) -> Found:
         return found_in([])
     batch = engine.batch_of_texts(texts)
     batch.run()
-    counts, (spans, core_starts, ranks, _), names = batch.joined()
-    sizes = spans[:, 1] - spans[:, 0]
-    largest = engine.settings.resolved_max_size
-    return Found(texts, np.array(counts, dtype=np.int64), spans, core_starts, sizes, ranks, names, largest, [])
+    counts, (spans, core_starts, ranks), which, names = batch.joined()
+    infos, sides = engine.infos_of(batch)
+    readings = np.array([reading_number(info) for info in infos], dtype=np.int8)[sides]
+    sizes, largest = spans[:, 1] - spans[:, 0], engine.settings.resolved_max_size
+    return Found(texts, counts, spans, core_starts, sizes, ranks, which, names, largest, readings)
 
 
 def found_one_by_one(engine: Engine, documents: list[Document]) -> tuple[Found, dict[int, Exception]]:

@@ -18,8 +18,10 @@ from ..chunker import Chunker
 from ..corpus.deciding import engine_of
 from ..corpus.engine import Engine
 from .arrow import TEXTS, TYPES, checked_columns, pyarrow, type_of
-from .columns import Found, column, vector_column
-from .results import Results, chunk_texts
+from .columns import column, vector_column
+from .found import Found
+from .results import chunk_texts
+from .shapes import exploded, nested, one_batch, text_type
 from .texts import Texts, texts_of
 
 MADE = ("engine", "fingerprint")
@@ -28,6 +30,9 @@ MADE = ("engine", "fingerprint")
 COLUMNS = ("index", "start", "end", "core_start", "size", "level", "oversized")
 """Columns of a chunk that are handed out by default, beside its text."""
 
+
+SLICE = 2**21
+"""Bytes of texts that are strings at once."""
 
 OWN = tuple(name for name in TYPES if name != "text")
 """Columns that can be named."""
@@ -193,20 +198,33 @@ class RowChunker:
 
     def _table(self, table: Any) -> Any:
         arrow = pyarrow()
-        schema = self.schema(table.schema)
+        schema, size = self.schema(table.schema), self._slice_size(table)
+        parts = [self._part(table.slice(first, size), schema, first) for first in range(0, len(table), size)]
+        return arrow.concat_tables(parts) if parts else schema.empty_table()
+
+    def _slice_size(self, table: Any) -> int:
+        """Rows that are strings at once: some megabytes; with an encoder all, so that each text comes once."""
+        if self.encoder is not None or self.chunker.encoder is not None:
+            return max(len(table), 1)
+        return max(int(len(table) * SLICE / max(table.column(self.text_column).nbytes, 1)), 1)
+
+    def _part(self, table: Any, schema: Any, first: int) -> Any:
+        """Some rows of a table."""
+        arrow = pyarrow()
         texts = texts_of(table.column(self.text_column), self.text_column)
         ids = table.column(self.id_column).to_pylist() if self.id_column else None
-        parents, made = self.chunk(texts, ids=ids, text_kind=text_type(table.schema.field(self.text_column).type))
+        kind = text_type(table.schema.field(self.text_column).type)
+        parents, made = self.chunk(texts, ids=ids, text_kind=kind, first=first)
         kept = table.select(self.kept(table.column_names)).take(arrow.array(parents))
         return arrow.Table.from_arrays([*kept.columns, *made], schema=schema)
 
     def chunk(
-        self, texts: Texts, *, ids: Sequence[Any] | None = None, text_kind: Any = None
+        self, texts: Texts, *, ids: Sequence[Any] | None = None, text_kind: Any = None, first: int = 0
     ) -> tuple[Offsets, list[Any]]:
         """Rows of the documents that the rows of the result belong to, and its new columns."""
         results = chunk_texts(
-            self.engine, texts, ids=ids, column=self.text_column, on_error=self.on_error, names=self._names(),
-            vectors=self.vectors is not None,
+            self.engine, texts, ids=ids, column=self.text_column, on_error=self.on_error,
+            vectors=self.vectors is not None, first=first,
         )
         columns = [column(results.found, name, text_kind or type_of("text")) for name in self._names()]
         if self.vectors:
@@ -214,7 +232,8 @@ class RowChunker:
         faults = self.on_error == "record"
         if self.explode:
             return exploded(results, columns, faults=faults)
-        return self._nested(results, columns, faults=faults)
+        names = [*self._names(), *(["vector"] if self.vectors else [])]
+        return nested(results, columns, names, faults=faults)
 
     def _vector_column(self, found: Found) -> Any:
         arrow = pyarrow()
@@ -224,57 +243,6 @@ class RowChunker:
         if rows[0].shape[1] != self.vectors:
             raise ValueError(f"vectors must be the width of the encoder's, {rows[0].shape[1]}, got {self.vectors}")
         return vector_column(np.concatenate(rows))
-
-    def _nested(self, results: Results, columns: list[Any], *, faults: bool) -> tuple[Offsets, list[Any]]:
-        """One row a document: a list of structs, null for a null and for a document that failed."""
-        arrow = pyarrow()
-        names = [*self._names(), *(["vector"] if self.vectors else [])]
-        structs = arrow.StructArray.from_arrays([whole(each) for each in columns], names=names)
-        offsets = np.concatenate(([0], np.cumsum(results.counts)))
-        missing = np.append(results.missing, False)
-        lists = arrow.ListArray.from_arrays(arrow.array(offsets, arrow.int32(), mask=missing), structs)
-        rows = np.arange(len(results.counts))
-        return rows, [lists, *([fault_column(results, rows)] if faults else [])]
-
-
-def exploded(results: Results, columns: list[Any], *, faults: bool) -> tuple[Offsets, list[Any]]:
-    """One row a chunk, and one for each document that failed, in the order of the documents."""
-    arrow = pyarrow()
-    rows = np.arange(len(results.counts))
-    if not results.faults:
-        parents = np.repeat(rows, results.counts)
-        return parents, [*columns, *([arrow.nulls(len(parents), arrow.string())] if faults else [])]
-    shown = results.counts + results.failed
-    parents = np.repeat(rows, shown)
-    failed = results.failed[parents]
-    places = arrow.array(np.cumsum(~failed) - 1, mask=failed)
-    return parents, [*(each.take(places) for each in columns), fault_column(results, parents)]
-
-
-def fault_column(results: Results, rows: Offsets) -> Any:
-    arrow = pyarrow()
-    return arrow.array([results.faults.get(row) for row in rows.tolist()], arrow.string())
-
-
-def whole(array: Any) -> Any:
-    """An array in one piece."""
-    return array.combine_chunks() if hasattr(array, "combine_chunks") else array
-
-
-def one_batch(table: Any) -> Any:
-    """A table as one record batch."""
-    arrow = pyarrow()
-    batches = table.combine_chunks().to_batches()
-    if batches:
-        return batches[0]
-    return arrow.RecordBatch.from_arrays([arrow.array([], each.type) for each in table.schema], schema=table.schema)
-
-
-def text_type(kind: Any) -> Any:
-    """Type of the chunks' texts: that of their column, as plain strings."""
-    arrow = pyarrow()
-    inner = kind.value_type if arrow.types.is_dictionary(kind) else kind
-    return arrow.large_string() if arrow.types.is_large_string(inner) else arrow.string()
 
 
 def named(value: Any) -> Any:

@@ -10,8 +10,9 @@ import numpy as np
 
 from ..chunks.attributes import RECORD_FIELDS
 from ..chunks.sequence import Chunks
-from .arrow import TYPES, checked_columns, pyarrow, type_of
-from .columns import vector_column
+from .arrow import TYPES, checked_columns, pyarrow
+from .columns import column, vector_column
+from .found import found_in
 
 
 def to_arrow(chunks: Chunks, *, columns: Sequence[str] | None = None) -> Any:
@@ -51,7 +52,8 @@ def to_arrow(chunks: Chunks, *, columns: Sequence[str] | None = None) -> Any:
     check_storable(chunks)
     names = default_columns(chunks) if columns is None else checked_columns(columns, TYPES)
     made = {"document_id": arrow.array([chunks.document_id] * len(chunks), arrow.string())}
-    made |= {name: arrow.array(chunks.column(name), type_of(name)) for name in names}
+    found = found_in([chunks])
+    made |= {name: column(found, name, arrow.string()) for name in names}
     made |= {name: arrow.array([value] * len(chunks)) for name, value in own_fields(chunks, names).items()}
     if chunks.has_vectors:
         made["vector"] = vector_column(chunks.vectors)

@@ -16,6 +16,7 @@ from seamline.markup._blocks cimport (
 )
 from seamline.markup._lines cimport skip_blanks, trim_blanks
 from seamline.markup._markdown cimport blocks_array
+from seamline.markup._markups cimport find_marked
 from seamline.markup._plain_choice cimport drop_empty, keep_numbered, keep_turns, note_listed, set_levels
 from seamline.markup._plain_series cimport keep_series
 from seamline.markup._plain_marks cimport SPEAKER, WIKI, Mark, Page, is_outer, note_marks, survey
@@ -187,6 +188,21 @@ cdef void read_blocks(Text text, Table table, vector[Block]& found) noexcept nog
     else:
         read_plain(<const uint32_t*> text.data, text.length, page, out)
     found.swap(out.blocks)
+
+
+cdef bint find_read(Text text, int markup, bint plain, vector[Block]& found) noexcept nogil:
+    """Blocks of a text in a markup, where it is ``plain`` with what plain text has for structure; whether all was read."""
+    cdef vector[Block] again
+    cdef Table table
+    if not find_marked(text, markup, found):
+        return False
+    if plain:
+        table.blocks = found.data()
+        table.count = <Py_ssize_t> found.size()
+        read_blocks(text, table, again)
+        if not again.empty():
+            found.swap(again)
+    return True
 
 
 def plain_blocks(str source not None, cnp.ndarray packed not None):

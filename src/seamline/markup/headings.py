@@ -91,7 +91,7 @@ class Outline:
         return self._headings.paths_at(np.array([offset], dtype=np.int64))[0]
 
     def paths_at(self, offsets: Offsets) -> list[tuple[Heading, ...]]:
-        """`path_at` of many ascending offsets; equal paths are one tuple.
+        """`path_at` of many offsets; equal paths are one tuple.
 
         Examples
         --------
@@ -113,7 +113,7 @@ class Outline:
         return self.paths_over(np.array([start], dtype=np.int64), np.array([end], dtype=np.int64))[0]
 
     def paths_over(self, starts: Offsets, ends: Offsets) -> list[tuple[Heading, ...]]:
-        """`path_over` of many spans whose starts rise; equal paths are one tuple.
+        """`path_over` of many spans; equal paths are one tuple.
 
         Examples
         --------

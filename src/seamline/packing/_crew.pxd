@@ -1,10 +1,9 @@
 """Work that threads take from a queue without the interpreter's lock, and who takes it."""
 
+from libc.stdint cimport int64_t, uint8_t
 from libcpp.vector cimport vector
 
 from seamline.text._view cimport Text
-
-from libcpp.vector cimport vector
 
 cdef extern from "seamline/packing/_crew.h" namespace "seamline" nogil:
     cdef cppclass Job:
@@ -27,6 +26,20 @@ cdef enum Column:           # what is found in one text, one by one
     CLOSING_RANKS
     LEVEL_NAMES
     TABLE                   # of blocks, or None
+
+cdef struct Columns:        # of the chunks of many texts
+    int64_t* spans
+    int64_t* cores
+    uint8_t* ranks
+
+cdef tuple new_columns(Py_ssize_t n, Columns* columns)
+
+cdef inline Columns columns_after(Columns columns, size_t n) noexcept nogil:
+    """Where the columns go on behind n chunks."""
+    columns.spans += 2 * n
+    columns.cores += n
+    columns.ranks += n
+    return columns
 
 ctypedef void (*Step)(void* work, Text text, size_t k) noexcept nogil
 

@@ -2,15 +2,32 @@
 """Threads that work through batches without the interpreter's lock, so that they never wait for those who hold it."""
 
 from cpython.exc cimport PyErr_CheckSignals
+from libc.stdint cimport int64_t, uint8_t
 from libcpp.vector cimport vector
+
+cimport numpy as cnp
 
 import numpy as np
 
 from seamline.text._view cimport text_of
 from seamline.text._watch cimport heed
 
+cnp.import_array()
+
 cdef enum:
     PATIENCE = 50       # milliseconds after which one who waits heeds an interrupt
+
+
+cdef tuple new_columns(Py_ssize_t n, Columns* columns):
+    """Arrays to fill: spans, int64 of shape (n, 2), core starts, int64, and closing ranks, uint8, of shape (n,)."""
+    cdef cnp.npy_intp[2] shape = [<cnp.npy_intp> n, 2]
+    cdef cnp.ndarray spans = cnp.PyArray_EMPTY(2, shape, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray cores = cnp.PyArray_EMPTY(1, shape, cnp.NPY_INT64, 0)
+    cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, shape, cnp.NPY_UINT8, 0)
+    columns.spans = <int64_t*> cnp.PyArray_DATA(spans)
+    columns.cores = <int64_t*> cnp.PyArray_DATA(cores)
+    columns.ranks = <uint8_t*> cnp.PyArray_DATA(ranks)
+    return spans, cores, ranks
 
 
 cdef void take_steps(void* work) noexcept nogil:
@@ -47,14 +64,14 @@ cdef class Batch:
         return (*packed[:3], names, table)[which]
 
     cdef tuple joined_rows(self):
-        """As ``joined``, where a kind of batch has no shorter way."""
-        rows = [self.found_in(k)[:2] for k in range(self.count)]
-        counts = [len(packed[0]) for packed, _ in rows]
-        packed = tuple(np.concatenate(arrays) for arrays in zip(*(arrays[:3] for arrays, _ in rows))) + (None,)
-        return counts, packed, [names for _, names in rows]
+        """What ``joined`` gives; each kind of batch has its own."""
+        raise NotImplementedError(f"{type(self).__name__} does not join what was found")
 
     def joined(self):
-        """Chunks of each text, the arrays over all texts, and the names of each text's ranks; at least one text."""
+        """Arrays over all texts: how many chunks each has, int64; spans, core starts and closing ranks of the chunks.
+
+        And which names the ranks of each text have, int64, with all of these names.
+        """
         self.check_done()
         return self.joined_rows()
 
@@ -113,6 +130,19 @@ cdef class Batches(Batch):
     cdef object column_in(self, Py_ssize_t k, int which):
         cdef Batch part = self.parts[self.sides[k]]
         return part.column_in(self.places[k], which)
+
+    cdef tuple joined_rows(self):
+        cdef Batch part
+        rows = [part.joined_rows() for part in self.parts if len(part)]
+        if len(rows) == 1:
+            return rows[0]
+        sides, n_names = np.array(self.sides, dtype=np.int64), np.cumsum([0] + [len(row[3]) for row in rows])
+        counts, which = np.empty_like(sides), np.empty_like(sides)
+        for side, row in enumerate(rows):
+            counts[sides == side], which[sides == side] = row[0], row[2] + n_names[side]
+        order = np.argsort(np.repeat(np.argsort(sides, kind="stable"), np.concatenate([row[0] for row in rows])), kind="stable")
+        columns = tuple(np.concatenate(arrays)[order] for arrays in zip(*(row[1] for row in rows)))
+        return counts, columns, which, tuple(name for row in rows for name in row[3])
 
 
 cdef class Crew:

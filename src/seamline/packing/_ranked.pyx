@@ -11,10 +11,9 @@ cimport numpy as cnp
 from seamline.cuts._refine cimport Refined
 from seamline.cuts._separators cimport SeparatorTable, Separators, find_separated
 from seamline.cuts._structure cimport Way, find_structure
-from seamline.markup._blocks cimport Block, Table
-from seamline.markup._markups cimport find_marked
-from seamline.markup._plain cimport read_blocks
-from seamline.packing._crew cimport SPANS, TABLE, Batch
+from seamline.markup._blocks cimport Block
+from seamline.markup._plain cimport find_read
+from seamline.packing._crew cimport SPANS, TABLE, Batch, Columns, columns_after, new_columns
 from seamline.packing._greedy cimport Spans, pack_cuts, spans_array
 from seamline.packing._whole cimport find_whole
 from seamline.sentence._ends cimport SentenceRules
@@ -46,20 +45,6 @@ cdef struct Ranked:
     vector[RankedChunks] found
 
 
-cdef bint read_text(Text text, int markup, bint plain, vector[Block]& blocks) noexcept nogil:
-    """The blocks of a text; whether all of it was read."""
-    cdef vector[Block] again
-    cdef Table table
-    cdef bint whole = find_marked(text, markup, blocks)
-    if whole and plain:
-        table.blocks = blocks.data()
-        table.count = <Py_ssize_t> blocks.size()
-        read_blocks(text, table, again)
-        if not again.empty():
-            blocks.swap(again)
-    return whole
-
-
 cdef void pack_text(Text text, const Options& options, RankedChunks& found) noexcept nogil:
     cdef Refined cuts
     cdef size_t k
@@ -71,7 +56,7 @@ cdef void pack_text(Text text, const Options& options, RankedChunks& found) noex
     if options.table != NULL:
         find_separated(text, options.table[0], options.max_size, options.way.refines, options.way.trim, cuts)
     else:
-        if not read_text(text, options.markup, options.plain, found.blocks):
+        if not find_read(text, options.markup, options.plain, found.blocks):
             return
         find_structure(text, found.blocks, options.way, cuts)
     if cuts.watch.stopped:
@@ -80,6 +65,15 @@ cdef void pack_text(Text text, const Options& options, RankedChunks& found) noex
     found.ranks.resize(found.spans.cuts.size())
     for k in range(found.ranks.size()):
         found.ranks[k] = cuts.ranks[found.spans.cuts[k]]
+
+
+cdef Columns put_chunks(const RankedChunks& found, Columns columns) noexcept nogil:
+    """Fill columns with the chunks of a text; where those of the next one go."""
+    cdef size_t k
+    for k in range(found.ranks.size()):
+        columns.spans[2 * k], columns.spans[2 * k + 1] = found.spans.starts[k], found.spans.ends[k]
+        columns.cores[k], columns.ranks[k] = found.spans.cores[k], found.ranks[k]
+    return columns_after(columns, found.ranks.size())
 
 
 cdef void pack_next(void* work, Text text, size_t k) noexcept nogil:
@@ -102,6 +96,20 @@ cdef class RankedMany(Batch):
         if which == TABLE:
             return self.owner.blocks_of(self.ranked.found[k])
         return Batch.column_in(self, k, which)
+
+    cdef tuple joined_rows(self):
+        cdef Columns columns
+        cdef vector[int64_t] counts, which
+        cdef size_t k
+        cdef int64_t total = 0
+        for k in range(self.ranked.found.size()):
+            counts.push_back(self.ranked.found[k].ranks.size())
+            total += counts.back()
+        which.assign(counts.size(), 0)
+        arrays = new_columns(total, &columns)
+        for k in range(counts.size()):
+            columns = put_chunks(self.ranked.found[k], columns)
+        return offsets_array(counts), arrays, offsets_array(which), (self.owner.names,)
 
 
 cdef class RankedPacking:

@@ -5,7 +5,6 @@ The result is that of ranked cuts, refined inside large gaps, under the greedy p
 ``packing``), for sizes that add, without a minimum.
 """
 
-from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 from libcpp.vector cimport vector
 
@@ -13,7 +12,7 @@ cimport numpy as cnp
 
 from seamline.boundaries._neighbours cimport is_wrapped
 from seamline.measures._ruler cimport Ruler, Scale, scale_of
-from seamline.packing._crew cimport SPANS, Batch
+from seamline.packing._crew cimport SPANS, Batch, Columns, columns_after, new_columns
 from seamline.packing._window_chunks cimport WindowChunk, pack_units
 from seamline.packing._window_places cimport FRAGMENT, GRAPHEME, LINE, PARAGRAPH, SENTENCE, SUBWORD, WORD, Source
 from seamline.packing._window_stages cimport MAX_LEVELS, Ladder
@@ -21,14 +20,13 @@ from seamline.packing._window_trim cimport WindowSizes
 from seamline.sentence._ends cimport SentenceRules
 from seamline.sentence._rules cimport Rules
 from seamline.text._unicode cimport is_space
-from seamline.text._view cimport Text, char_at, text_of
+from seamline.text._view cimport Text, char_at, offsets_array, text_of
 from seamline.text._watch cimport heed
 
 cnp.import_array()
 
 cdef enum:
     MAX_WIDTH = 4           # UTF-8 bytes
-    MANY = 1 << 20          # chunks between two looks at waiting signals
 
 LEVELS = {
     "paragraph": PARAGRAPH, "line": LINE, "sentence": SENTENCE, "word": WORD, "subword": SUBWORD, "grapheme": GRAPHEME,
@@ -100,19 +98,22 @@ cdef object spans_of(const vector[WindowChunk]& found):
     return spans
 
 
-cdef tuple packed_arrays(const vector[WindowChunk]& found, bint by_lines, tuple names):
-    """Spans, core starts, ranks and no sizes yet; and the names of the ranks."""
-    cdef cnp.npy_intp shape = <cnp.npy_intp> found.size()
-    cdef cnp.ndarray cores = cnp.PyArray_EMPTY(1, &shape, cnp.NPY_INT64, 0)
-    cdef cnp.ndarray ranks = cnp.PyArray_EMPTY(1, &shape, cnp.NPY_UINT8, 0)
-    cdef int64_t* core = <int64_t*> cnp.PyArray_DATA(cores)
-    cdef uint8_t* rank = <uint8_t*> cnp.PyArray_DATA(ranks)
+cdef Columns put_chunks(const vector[WindowChunk]& found, Columns columns) noexcept nogil:
+    """Fill columns with the chunks of a text; where those of the next one go."""
     cdef size_t k
     for k in range(found.size()):
-        if k % MANY == MANY - 1:
-            PyErr_CheckSignals()
-        core[k], rank[k] = found[k].core, found[k].rank
-    return (spans_of(found), cores, ranks, None), names[by_lines]
+        columns.spans[2 * k], columns.spans[2 * k + 1] = found[k].start, found[k].end
+        columns.cores[k], columns.ranks[k] = found[k].core, found[k].rank
+    return columns_after(columns, found.size())
+
+
+cdef tuple packed_arrays(const vector[WindowChunk]& found, bint by_lines, tuple names):
+    """Spans, core starts, ranks and no sizes yet; and the names of the ranks."""
+    cdef Columns columns
+    arrays = new_columns(found.size(), &columns)
+    put_chunks(found, columns)
+    heed()
+    return (*arrays, None), names[by_lines]
 
 
 cdef struct Windowed:           # what is found in several texts
@@ -142,15 +143,18 @@ cdef class FoundMany(Batch):
         return Batch.column_in(self, k, which)
 
     cdef tuple joined_rows(self):
-        cdef vector[WindowChunk] every
-        cdef vector[WindowChunk]* found
-        cdef size_t k, n = self.windowed.found.size()
-        for k in range(n):
-            found = &self.windowed.found[k]
-            every.insert(every.end(), found.begin(), found.end())
-        packed, _ = packed_arrays(every, False, self.owner.names)
-        counts = [self.windowed.found[k].size() for k in range(n)]
-        return counts, packed, [self.owner.names[self.windowed.by_lines[k]] for k in range(n)]
+        cdef Columns columns
+        cdef vector[int64_t] counts, which
+        cdef size_t k
+        cdef int64_t total = 0
+        for k in range(self.windowed.found.size()):
+            counts.push_back(self.windowed.found[k].size())
+            which.push_back(self.windowed.by_lines[k])
+            total += counts.back()
+        arrays = new_columns(total, &columns)
+        for k in range(counts.size()):
+            columns = put_chunks(self.windowed.found[k], columns)
+        return offsets_array(counts), arrays, offsets_array(which), self.owner.names
 
 
 cdef class Windows:
