@@ -24,14 +24,14 @@ def marked(call: Callable[[], object]) -> None:
     os.getppid()
 
 
-def counted(command: list[str]) -> list[int]:
-    """Instructions of each call that ``command``, arguments of this Python, makes by `marked`, in order."""
+def counted(command: list[str], *, python: str = sys.executable) -> list[int]:
+    """Instructions of each call that ``command``, arguments of a Python, makes by `marked`, in order."""
     if shutil.which("valgrind") is None:
         raise SystemExit("instructions are counted by valgrind, which is not installed")
     with tempfile.TemporaryDirectory() as folder:
         options = ["--tool=callgrind", f"--dump-before={MARK}", "--dump-line=no", f"--callgrind-out-file={folder}/out"]
         run = subprocess.run(
-            ["valgrind", *options, sys.executable, *command], env={**os.environ, "PYTHONHASHSEED": "0"},
+            ["valgrind", *options, python, *command], env={**os.environ, "PYTHONHASHSEED": "0"},
             capture_output=True, text=True, check=False,
         )
         if run.returncode:

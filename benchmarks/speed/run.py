@@ -1,16 +1,21 @@
-"""Speed beside the peers, in one command: ``python benchmarks/speed/run.py [--quick] [--only SYSTEM]``.
+"""Speed beside the peers, in one command: ``python benchmarks/speed/run.py``.
 
 Builds a virtual environment with the peers and this package (Python 3.12, which two of them need, or the running
-Python), measures every row in a process of its own, pinned to one core where the system allows it, and writes
-``results.json`` and the section "Speed" of ``benchmarks/README.md``. Real texts are used when SEAMLINE_DATA names the
-data folder, made-up ones otherwise. A run of some rows alone (``--quick``, ``--only``) takes their place among the
-results of the run before.
+Python; or SEAMLINE_BENCH_PYTHON names another), measures the jobs of the table with their bars in one process
+(`jobs.py`; about a minute, once the environment is there), and writes ``results.json``, the section "Speed" of
+``benchmarks/README.md`` and its picture ``speed.svg``. Real texts are used when SEAMLINE_DATA names the data folder,
+made-up ones otherwise.
+
+With ``--systems`` every system is measured on every text in a process of its own, pinned to one core where the system
+allows it, with growth, memory and hostile texts: much longer. A run of some rows alone (``--quick``, ``--only``) takes
+their place among the results of the run before.
 """
 
 import argparse
 import json
 import os
 import platform
+import shutil
 import statistics
 import subprocess
 import sys
@@ -19,6 +24,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from instructions import counted
+from picture import picture
 from systems import IMPORTS, JOBS
 from tables import section, write_section
 from texts import HOSTILE
@@ -26,7 +33,8 @@ from texts import HOSTILE
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 VENV = HERE / ".venv"
-PYTHON = VENV / "bin" / "python"
+PYTHON = Path(os.environ.get("SEAMLINE_BENCH_PYTHON", VENV / "bin" / "python"))
+PICTURE = HERE / "speed.svg"
 RESULTS = HERE / "results.json"
 PEERS = (
     "chonkie",
@@ -77,10 +85,9 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str, str]]:
 
 
 def run_worker(row: tuple[str, str, str, str]) -> "subprocess.CompletedProcess[str]":
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(
         [str(PYTHON), str(HERE / "worker.py"), *row],
-        capture_output=True, text=True, timeout=CAP_SECONDS, env=environment, preexec_fn=pinned, check=False,
+        capture_output=True, text=True, timeout=CAP_SECONDS, env=bare_environment(), preexec_fn=pinned, check=False,
     )  # fmt: skip
 
 
@@ -100,12 +107,39 @@ def import_ms(statement: str) -> float:
     """Median milliseconds of an import in a new process."""
     code = f"import time; t = time.perf_counter(); {statement}; print((time.perf_counter() - t) * 1000)"
     command = [str(PYTHON), "-c", code]
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     runs = [
-        subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+        subprocess.run(command, capture_output=True, text=True, check=True, env=bare_environment())
         for _ in range(IMPORT_ROUNDS)
     ]
     return statistics.median(float(done.stdout) for done in runs)
+
+
+def bare_environment() -> dict[str, str]:
+    """The environment without a path to another copy of the package."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
+def job_rows() -> list[dict[str, Any]]:
+    """The jobs, measured in turns, counted, and with the memory of each contender."""
+    command = [str(PYTHON), str(HERE / "jobs.py")]
+    rows = json_lines(command)
+    if shutil.which("valgrind"):
+        counts = counted([command[1], "--marked"], python=command[0])
+        rows += json_lines([*command, "--counted", *map(str, counts)])
+    peaks: dict[tuple[str, str], float | None] = {}
+    for row in rows:
+        for name in row["figures"] if row["system"] else ():
+            if (row["system"], name) not in peaks:
+                peaks[row["system"], name] = measured((row["system"], name, "memory", "non-ascii")).get("peak_mb")
+        row["peaks"] = {name: peaks[row["system"], name] for name in row["figures"] if row["system"]}
+    return rows
+
+
+def json_lines(command: list[str]) -> list[dict[str, Any]]:
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=bare_environment())
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    return [dict(json.loads(line)) for line in done.stdout.splitlines()]
 
 
 def machine() -> dict[str, Any]:
@@ -126,29 +160,48 @@ def row_key(row: dict[str, Any]) -> tuple[str, ...]:
 
 def merged(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """New rows in the place of the stored ones of the same name, in the order of a whole run."""
-    stored = json.loads(RESULTS.read_text("utf-8"))["rows"] if RESULTS.exists() else []
-    by_key = {row_key(row): row for row in [*stored, *found]}
+    by_key = {row_key(row): row for row in [*stored().get("rows", []), *found]}
     return [by_key[key] for key in rows(quick=False) if key in by_key]
+
+
+def stored() -> dict[str, Any]:
+    """Results of the run before."""
+    return dict(json.loads(RESULTS.read_text("utf-8"))) if RESULTS.exists() else {}
+
+
+def measured_jobs() -> dict[str, Any]:
+    """The jobs in the place of those of the run before; their picture is drawn."""
+    here = machine()
+    rows = job_rows()
+    PICTURE.write_text(picture(rows), encoding="utf-8")
+    told = f"{here['python']}, {here['cores']} cores, load {here['load']:.1f} at the beginning, {here['date']}"
+    limits = [measured(("limits", name, "rate", "ascii")) for name in JOBS["limits"]]
+    told += "".join(f", {row['system']} {row['mb_per_s']:,.0f} MB/s" for row in limits)
+    return {"machine": here, "imports_ms": {}, "rows": [], **stored(), "jobs": rows, "jobs_machine": told}
+
+
+def measured_systems(quick: bool, only: str | None) -> dict[str, Any]:
+    """Rows of systems in the place of those of the run before."""
+    found = []
+    for row in rows(quick):
+        if only is None or row[1].startswith(only) or row[0] == "limits":
+            found.append(measured(row))
+            print(json.dumps(found[-1]), file=sys.stderr)
+    imports = {name: import_ms(code) for name, code in IMPORTS.items()}
+    return {**stored(), "machine": machine(), "imports_ms": imports, "rows": merged(found)}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="rates on two texts only")
+    parser.add_argument("--systems", action="store_true", help="every system on every text, in place of the jobs")
+    parser.add_argument("--quick", action="store_true", help="of the systems rates on two texts only")
     parser.add_argument("--only", help="systems whose name begins like this")
     parser.add_argument("--no-install", action="store_true", help="use the environment as it is")
     options = parser.parse_args()
     if not options.no_install:
         make_environment()
-    found = []
-    for row in rows(options.quick):
-        if options.only is None or row[1].startswith(options.only) or row[0] == "limits":
-            found.append(measured(row))
-            print(json.dumps(found[-1]), file=sys.stderr)
-    results = {
-        "machine": machine(),
-        "imports_ms": {name: import_ms(code) for name, code in IMPORTS.items()},
-        "rows": merged(found),
-    }
+    systems = options.systems or options.quick or options.only
+    results = measured_systems(options.quick, options.only) if systems else measured_jobs()
     print(section(results))
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     write_section(ROOT / "benchmarks" / "README.md", section(results))

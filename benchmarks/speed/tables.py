@@ -71,13 +71,36 @@ def import_table(imports: dict[str, float]) -> list[str]:
     return [*lines, *(f"| {name} | {value:.1f} |" for name, value in imports.items()), ""]
 
 
+def job_line(row: dict[str, Any]) -> str:
+    """One job: what was measured, beside what, and whether its bar is met."""
+    names = list(row["figures"])
+    beside = "-" if row["beside"] is None else f"{shown(row['figures'][row['beside']])} ({row['beside']})"
+    reached = shown(row["reached"]) + ("" if row["beside"] is None else "x")
+    met = row["reached"] <= row["bar"] if row["most"] else row["reached"] >= row["bar"]
+    bar = f"{'at most' if row['most'] else 'at least'} {shown(row['bar'])}{'' if row['beside'] is None else 'x'}"
+    memory = " / ".join(shown(value) for value in row.get("peaks", {}).values()) or "-"
+    ours = f"{shown(row['figures'][names[0]])} {row['unit']}"
+    return f"| {row['job']} | {ours} | {beside} | {reached} | {bar} | {'met' if met else 'missed'} | {memory} |"
+
+
+def jobs_table(rows: list[dict[str, Any]]) -> list[str]:
+    """The jobs with their bars."""
+    head = "| job | seamline | beside | reached | bar | | peak MB, ours / peers |"
+    return ["### Jobs and their bars", "", JOBS_NOTE, "", head, f"|{'---|' * 7}", *map(job_line, rows), ""]
+
+
+JOBS_NOTE = """\
+`python benchmarks/speed/run.py`: all contenders of a job take turns in one process, by processor time (threads by the
+clock); the median of nine rounds, and of the ratio in each round. Instructions are counted by valgrind."""
+
 INTRODUCTION = """\
 ## Speed
 
-`python benchmarks/speed/run.py` - MB of source UTF-8 per second of CPU time on one pinned core, with a str that nothing
-has touched for every call, median of five rounds. Exponent: growth of time from 1 to 16 MB (1 is linear). Peak: memory
-over the loaded library, the result kept. Hostile texts have a million characters each. {python}, {system} {machine},
-{cores} cores, load {load:.1f} at the end, {date}, {texts} texts; believe the ratios. Raw figures: `speed/results.json`.
+Systems, `python benchmarks/speed/run.py --systems`: MB of source UTF-8 per second of CPU time on one pinned core, with
+a str that nothing has touched for every call, median of five rounds. Exponent: growth of time from 1 to 16 MB (1 is
+linear). Peak: memory over the loaded library, the result kept. Hostile texts have a million characters each.
+{python}, {system} {machine}, {cores} cores, load {load:.1f} at the end, {date}, {texts} texts; believe the ratios. Raw
+figures: `speed/results.json`.
 """
 
 
@@ -85,6 +108,8 @@ def section(results: dict[str, Any]) -> str:
     """The whole section, heading included."""
     machine = results["machine"]
     lines = [INTRODUCTION.format(**machine, texts="real" if machine["real_texts"] else "made-up")]
+    if "jobs" in results:
+        lines += [f"Jobs: {results['jobs_machine']}.", "", *jobs_table(results["jobs"])]
     for job in JOB_TITLES:
         lines += job_table(results["rows"], job)
     return "\n".join([*lines, *import_table(results["imports_ms"])])

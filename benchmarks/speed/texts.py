@@ -45,6 +45,21 @@ def plain_texts() -> dict[str, str]:
     }
 
 
+def marked_up() -> str:
+    """A text in Markdown."""
+    folder = os.environ.get("SEAMLINE_DATA")
+    if folder:
+        return read(Path(folder), "md_rust_book.md")
+    lines = made_up(3, accents=False).split("\n\n")
+    return "\n\n".join(f"## Part {i}\n\n{line}\n\n- {line[:60]}\n- {line[60:120]}" for i, line in enumerate(lines))
+
+
+def thai() -> str:
+    """A text in a script that has no marks where sentences end."""
+    folder = os.environ.get("SEAMLINE_DATA")
+    return read(Path(folder), "multi_th_thaigov.txt")[:SIZE] if folder else "วันนี้อากาศดี ฝนไม่ตก\n" * 40_000
+
+
 def blank_free(size: int) -> str:
     return "".join(random.Random(3).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=size))
 

@@ -7,7 +7,7 @@ import pytest
 
 import seamline
 from seamline import Chunker
-from seamline.corpus.batched import BATCH_SIZE, LARGEST
+from seamline.corpus.batched import BATCH_SIZE, LARGEST, are_short
 from seamline.cuts.levels import cuts_of
 from seamline.markup.documents import Document
 from seamline.options.settings import Settings
@@ -156,6 +156,17 @@ def test_one_run_packs_many(monkeypatch):
     assert runs == [1, 2, 4, 8, 16, 32, 37]
     assert len(list(Chunker().chunk_many(text for text in TEXTS[:100]))) == 100
     assert len(runs) == 7
+
+
+@pytest.mark.parametrize(("documents", "short"), [
+    (["One."], True), ([], True), (("One.", "Two."), True), (["Long. " * 500], False), ([{"text": "One."}], False),
+    (["One.", 3], False), (iter(["One."]), False), (["One."] * 70 + ["Long. " * 5000], True),
+], ids=repr)
+def test_short_texts_wait_for_no_thread(documents, short):
+    assert are_short(documents) == short
+    if short:
+        alone = [Chunker(max_size=40)(text) for text in documents]
+        assert list(Chunker(max_size=40).chunk_many(documents, workers=2)) == alone
 
 
 def test_a_batch_that_was_not_run_lets_go_of_nothing():

@@ -20,7 +20,7 @@ async def collected(stream):
     [
         pytest.param(lambda chunker: [chunker(text) for text in TEXTS], id="calls"),
         pytest.param(lambda chunker: list(chunker.chunk_many(TEXTS)), id="many"),
-        pytest.param(lambda chunker: list(chunker.chunk_many(TEXTS, workers=2)), id="threads"),
+        pytest.param(lambda chunker: list(chunker.chunk_many(iter(TEXTS), workers=2)), id="threads"),
         pytest.param(lambda chunker: asyncio.run(collected(chunker.achunk_many(TEXTS))), id="async"),
     ],
 )

@@ -28,11 +28,11 @@ TEXTS = [f"Report {i}. " + "The gauge was read again. " * (i % 7) + "\n\nEnd." f
 def test_every_strategy_chunks_many_as_it_chunks_one(strategy, workers):
     chunker = Chunker(strategy=strategy, max_size=60)
     texts = TEXTS[:12] if strategy in {"semantic", "topics"} else TEXTS
-    assert list(chunker.chunk_many(texts, workers=workers)) == [chunker(text) for text in texts]
+    assert list(chunker.chunk_many(iter(texts), workers=workers)) == [chunker(text) for text in texts]
 
 
 def test_no_more_threads_start_than_there_are_batches():
-    found = Chunker(max_size=60).chunk_many(TEXTS, workers=10**6)
+    found = Chunker(max_size=60).chunk_many(iter(TEXTS), workers=10**6)
     before = threading.active_count()
     next(found)
     assert threading.active_count() - before <= len(TEXTS).bit_length()
@@ -51,7 +51,7 @@ def test_threads_that_were_started_end_when_another_cannot(monkeypatch):
 
     monkeypatch.setattr(threading.Thread, "start", start_one)
     with pytest.raises(RuntimeError, match="can't start new thread"):
-        list(Chunker(max_size=60).chunk_many(TEXTS, workers=4))
+        list(Chunker(max_size=60).chunk_many(iter(TEXTS), workers=4))
     assert threading.active_count() == begun
 
 
@@ -411,7 +411,8 @@ def test_none_is_no_id():
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 @pytest.mark.parametrize("options", [{}, {"unit": len}], ids=["crew", "pool"])
 def test_a_forked_process_cannot_go_on_with_threads_of_another(options):
-    found = seamline.Chunker(max_size=20, **options).chunk_many(["One two three four five six. " * 9] * 400, workers=2)
+    texts = iter(["One two three four five six. " * 9] * 400)
+    found = seamline.Chunker(max_size=20, **options).chunk_many(texts, workers=2)
     next(found)
     child = os.fork()
     if not child:

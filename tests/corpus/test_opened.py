@@ -51,13 +51,13 @@ def test_many_are_those_of_one(workers, options):
     mark = {"mark": ([PAGE.index("Home")], [PAGE.index("Home") + 2], ["m"])}
     documents = ["Plain. Text.", {"text": PAGE, "id": "page", "tracks": mark}, "# Head\n\nMarkdown.", PAGE]
     options = {"max_size": 20, **options}
-    found = list(seamline.chunk_many(documents * 9, workers=workers, **options))[-4:]
+    found = list(seamline.chunk_many(iter(documents * 9), workers=workers, **options))[-4:]
     alone = [seamline.chunk(text, **options) for text in ("Plain. Text.", PAGE, "# Head\n\nMarkdown.", PAGE)]
     assert [chunks.to_dicts()[-1]["text"] for chunks in found] == [chunks.to_dicts()[-1]["text"] for chunks in alone]
     assert [chunks.plain_texts() for chunks in found] == [chunks.plain_texts() for chunks in alone]
     assert (found[1].document_id, found[1][0].tracks["mark"]) == ("page", ("m",))
     texts = ["a", PAGE, PAGE] * 3
-    assert [chunks.plain_texts() for chunks in seamline.chunk_many(texts, workers=workers, **options)] == [
+    assert [chunks.plain_texts() for chunks in seamline.chunk_many(iter(texts), workers=workers, **options)] == [
         seamline.chunk(text, **options).plain_texts() for text in texts
     ]
 

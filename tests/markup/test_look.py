@@ -50,7 +50,7 @@ MIXED = ["# A\n\n" + PROSE, PROSE, "", "# B\n\ntext\n\n## C\n\n" + PROSE, PROSE 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_batches_of_both_are_the_chunks_of_each(workers):
     chunker = Chunker(max_size=90)
-    found = list(chunker.chunk_many(MIXED * 40, workers=workers))
+    found = list(chunker.chunk_many(iter(MIXED * 40), workers=workers))
     alone = [chunker(text) for text in MIXED] * 40
     assert [(c.texts(), c.markup, c.paths) for c in found] == [(c.texts(), c.markup, c.paths) for c in alone]
 

@@ -127,7 +127,7 @@ def test_many_and_streamed_are_those_of_one():
     options = {"max_size": 150}
     alone = [seamline.chunk(source, **options) for source in sources]
     for workers in (1, 2):
-        assert list(seamline.chunk_many(sources, workers=workers, **options)) == alone
+        assert list(seamline.chunk_many(iter(sources), workers=workers, **options)) == alone
     for source, chunks in zip(sources, alone, strict=True):
         pieces = [source[place : place + 11] for place in range(0, len(source), 11)]
         assert [chunk.text for chunk in seamline.chunk_stream(pieces, **options)] == chunks.texts()

@@ -18,6 +18,18 @@ BATCH_SIZE = 1 << 16
 """Characters after which a batch is full; beyond that a kernel is busy with texts and not with batches."""
 
 
+SHORT = 2_000
+"""Mean length of texts that are chunked before another thread has been told of them."""
+
+
+def are_short(items: Iterable[Any]) -> bool:
+    """Whether documents are there already and so short that threads would only wait for one another."""
+    if not isinstance(items, list | tuple):
+        return False
+    first = items[:LARGEST]
+    return {str}.issuperset(map(type, first)) and sum(map(len, first)) <= SHORT * len(first)
+
+
 def chunk_in_batches(engine: Engine, items: Iterable[Any]) -> Iterator[Chunks]:
     """Chunks of each document; of those before one that cannot be read, the error after them."""
     number, size = 0, 1

@@ -12,7 +12,7 @@ from ..chunks.sequence import Chunks
 from ..embedding.unit_texts import UnitTexts
 from ..markup.documents import Document
 from ..topics.units import Units
-from .batched import chunk_in_batches
+from .batched import are_short, chunk_in_batches
 from .engine import Engine
 from .read_until import each_document, until_error
 
@@ -29,7 +29,7 @@ def chunk_many(
     if pools_embeddings(engine):
         return in_order(chunk_pooled(engine, stream, cache=cache, progress=progress), workers)
     check_uncached(engine, cache)
-    if workers == 1:
+    if workers == 1 or (engine.makes_batches and are_short(documents)):
         together = engine.makes_batches and isinstance(documents, Sized)
         found = chunk_in_batches(engine, documents) if together else (engine.chunk(document) for document in stream)
         return counted(found, progress)
