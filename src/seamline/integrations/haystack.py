@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -94,14 +95,14 @@ class SeamlineDocumentSplitter:
         return {"documents": [piece for document, chunks in pairs for piece in self._pieces(document, chunks)]}
 
     def _pieces(self, document: Document, chunks: Chunks) -> list[Document]:
-        vectors = chunks.vectors.tolist() if chunks.has_vectors else [None] * len(chunks)
-        pages = page_numbers(document, chunks)
-        made = []
+        vectors = chunks.vectors.tolist() if chunks.has_vectors else repeat(None, len(chunks))
         places = places_of(chunks, "split_idx_start", "split_idx_end")
-        for index, (text, own) in enumerate(zip(chunks.plain_texts(), metadata_of(chunks, self.metadata), strict=True)):
-            place = {"source_id": document.id, "split_id": index, **places[index], "page_number": pages[index]}
-            meta = {**deepcopy(document.meta), **place, **own}
-            made.append(Document(content=text, meta=meta, embedding=vectors[index]))
+        columns = {"split_id": range(len(chunks)), **places, "page_number": page_numbers(document, chunks)}
+        rows = metadata_of(chunks, self.metadata, columns)
+        made = []
+        for text, own, vector in zip(chunks.plain_texts(), rows, vectors, strict=True):
+            meta = {**deepcopy(document.meta), "source_id": document.id, **own}
+            made.append(Document(content=text, meta=meta, embedding=vector))
         return made
 
     def to_dict(self) -> dict[str, Any]:
@@ -146,7 +147,9 @@ def text_of(document: Document) -> str:
 
 def page_numbers(document: Document, chunks: Chunks) -> list[int]:
     """Page on which the new text of each chunk begins; the document's own page is that of its first."""
-    breaks = np.array([found.start() for found in re.finditer("\f", chunks.text)], dtype=np.int64)
     first = int(document.meta.get("page_number", 1))
+    if "\f" not in chunks.text:
+        return [first] * len(chunks)
+    breaks = np.array([found.start() for found in re.finditer("\f", chunks.text)], dtype=np.int64)
     pages: list[int] = (first + np.searchsorted(breaks, chunks.core_starts)).tolist()
     return pages

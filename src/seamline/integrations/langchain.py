@@ -94,7 +94,7 @@ class SeamlineTextSplitter(TextSplitter):
         """A document a chunk, in the order of the texts, each with a deep copy of its text's metadata."""
         made = []
         for given, chunks in zip(metadatas or [{}] * len(texts), self._chunker.ready.chunk_many(texts), strict=True):
-            places = places_of(chunks, "start_index", "end_index") if self._add_start_index else [{} for _ in chunks]
-            for text, place, own in zip(chunks.plain_texts(), places, metadata_of(chunks, self._metadata), strict=True):
-                made.append(Document(page_content=text, metadata={**deepcopy(given), **place, **own}))
+            places = places_of(chunks, "start_index", "end_index") if self._add_start_index else {}
+            for text, own in zip(chunks.plain_texts(), metadata_of(chunks, self._metadata, places), strict=True):
+                made.append(Document(page_content=text, metadata={**deepcopy(given), **own}))
         return made

@@ -104,12 +104,14 @@ class SeamlineNodeParser(NodeParser):
 
     def _nodes_of(self, source: BaseNode, chunks: Chunks) -> list[BaseNode]:
         nodes: list[BaseNode] = build_nodes_from_splits(chunks.plain_texts(), source, id_func=self.id_func)
-        vectors = chunks.vectors.tolist() if chunks.has_vectors else [None] * len(nodes)
-        for node, (start, end), own, vector in zip(
-            nodes, chunks.spans.tolist(), metadata_of(chunks, self.metadata), vectors, strict=True
-        ):
-            node.start_char_idx, node.end_char_idx, node.embedding = start, end, vector
-            node.metadata = {**node.metadata, **own}
+        for node, (start, end) in zip(nodes, chunks.spans.tolist(), strict=True):
+            node.start_char_idx, node.end_char_idx = start, end
+        if self.metadata:
+            for node, own in zip(nodes, metadata_of(chunks, self.metadata), strict=True):
+                node.metadata = {**node.metadata, **own}
+        if chunks.has_vectors:
+            for node, vector in zip(nodes, chunks.vectors.tolist(), strict=True):
+                node.embedding = vector
         return nodes
 
     def _postprocess_parsed_nodes(
@@ -119,5 +121,6 @@ class SeamlineNodeParser(NodeParser):
         offsets = [(node.start_char_idx, node.end_char_idx) for node in nodes]
         nodes = super()._postprocess_parsed_nodes(nodes, parent_doc_map)
         for node, (start, end) in zip(nodes, offsets, strict=True):
-            node.start_char_idx, node.end_char_idx = start, end
+            if node.start_char_idx != start or node.end_char_idx != end:
+                node.start_char_idx, node.end_char_idx = start, end
         return nodes

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
+from types import MappingProxyType
 from typing import Any
 
 from ..chunks.attributes import RECORD_FIELDS
@@ -10,6 +12,8 @@ from ..chunks.sequence import Chunks
 
 FIELDS = tuple(name for name in RECORD_FIELDS if name != "text")
 """What can be asked for: the fields of a record but the text, by the same names."""
+
+NO_PLACES: Mapping[str, Sequence[Any]] = MappingProxyType({})
 
 
 def checked_fields(names: Sequence[str]) -> tuple[str, ...]:
@@ -30,13 +34,27 @@ def checked_fields(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def metadata_of(chunks: Chunks, names: Sequence[str]) -> list[dict[str, Any]]:
-    """The metadata of each chunk, plain values by the names asked for."""
-    columns = [chunks.column(name) for name in names]
-    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)] if names else [{} for _ in chunks]
+def metadata_of(
+    chunks: Chunks, names: Sequence[str], places: Mapping[str, Sequence[Any]] = NO_PLACES
+) -> Iterable[dict[str, Any]]:
+    """What each chunk adds to the metadata of its document, plain values by their names.
+
+    Parameters
+    ----------
+    chunks : Chunks
+    names : sequence of str
+        Fields of a record.
+    places : mapping from str to sequence, optional
+        Further columns, which come first.
+    """
+    columns = [*places.values(), *(chunks.column(name) for name in names)]
+    keys = (*places, *names)
+    if len(keys) < 2:
+        return [{keys[0]: value} for value in columns[0]] if keys else repeat({}, len(chunks))
+    return [dict(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
-def places_of(chunks: Chunks, start: str, end: str) -> list[dict[str, int]]:
+def places_of(chunks: Chunks, start: str, end: str) -> dict[str, list[int]]:
     """Where each piece begins in the source; where a reader stands between, where it ends there too."""
-    spans = chunks.spans.tolist()
-    return [{start: first, end: last} if chunks.is_read else {start: first} for first, last in spans]
+    places = {start: chunks.spans[:, 0].tolist()}
+    return places | {end: chunks.spans[:, 1].tolist()} if chunks.is_read else places
