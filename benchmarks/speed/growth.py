@@ -19,7 +19,7 @@ from functools import partial
 
 from hostile import HOSTILE_TEXTS
 from instructions import counted, marked
-from texts import HOSTILE, MARKED_UP, fresh, plain_texts
+from texts import HOSTILE, MARKED_UP, TAGS, fresh, plain_texts
 
 import seamline
 
@@ -60,17 +60,20 @@ STRATEGIES: dict[str, dict[str, object]] = {
     "markdown, words": {"strategy": "markdown", "unit": "words", "max_size": 150},
     "semantic": {"strategy": "semantic"},
     "topics": {"strategy": "topics"},
+    "html": {"markup": "html"},
 }
 SMALL, LARGE = 500_000, 4_000_000
 COUNTED = 250_000, 1_000_000
 """Sizes whose instructions are counted."""
 
 
-def texts(*, hostile: bool = False) -> dict[str, Callable[[int], str]]:
-    """What is chunked: the texts of the table, or a hundred hostile ones."""
+def texts(name: str, *, hostile: bool = False) -> dict[str, Callable[[int], str]]:
+    """What is chunked: the texts of the table, or a hundred hostile ones; HTML has its own."""
     if hostile:
         return HOSTILE_TEXTS
     prose = plain_texts()["ascii"]
+    if "markup" in STRATEGIES[name]:
+        return {"prose": lambda size: "<p>" + prose[:size].replace("\n\n", "<p>"), **TAGS}
     return {"prose": lambda size: (prose * math.ceil(size / len(prose)))[:size], **HOSTILE, **MARKED_UP}
 
 
@@ -91,7 +94,7 @@ def exponent(work: list[float], lengths: list[int]) -> float:
 def by_clock(name: str, sizes: list[int], *, hostile: bool) -> dict[str, tuple[float, float]]:
     """Exponent by text, and seconds for a million characters, at the longer one's rate."""
     found = {}
-    for text, make in texts(hostile=hostile).items():
+    for text, make in texts(name, hostile=hostile).items():
         pair = [make(size) for size in sizes]
         times = [seconds(STRATEGIES[name], each) for each in pair]
         found[text] = exponent(times, [*map(len, pair)]), times[1] / len(pair[1]) * 1e6
@@ -102,7 +105,7 @@ def by_instructions(name: str, sizes: list[int], *, hostile: bool) -> dict[str, 
     """Exponent by text, and instructions a character of the longer one."""
     counts = counted([__file__, "--marked", name, "--sizes", *map(str, sizes), *(["--hostile"] if hostile else [])])
     found = {}
-    for number, (text, make) in enumerate(texts(hostile=hostile).items()):
+    for number, (text, make) in enumerate(texts(name, hostile=hostile).items()):
         lengths = [len(make(size)) for size in sizes]
         work: list[float] = [*counts[2 * number : 2 * number + 2]]
         found[text] = exponent(work, lengths), work[1] / lengths[1]
@@ -113,7 +116,7 @@ def make_marked_calls(name: str, sizes: list[int], *, hostile: bool) -> None:
     """What valgrind looks at: one call a text and size, after a first one that loads what is needed."""
     options = STRATEGIES[name]
     seamline.chunk("# One\n\nA sentence. Another one.\n" * 99, **options)  # type: ignore[arg-type]
-    for make in texts(hostile=hostile).values():
+    for make in texts(name, hostile=hostile).values():
         for size in sizes:
             marked(partial(seamline.chunk, make(size), **options))  # type: ignore[arg-type]
 

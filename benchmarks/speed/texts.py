@@ -110,6 +110,22 @@ MARKED_UP: dict[str, Callable[[int], str]] = {
 """More of them, for the structure of Markdown, of plain text and of code."""
 
 
+TAGS: dict[str, Callable[[int], str]] = {
+    "breaks": lambda size: "a<br>" * (size // 5),
+    "parts": lambda size: "<nav>x" * (size // 6),
+    "cells": lambda size: "<table><tr>" + "<td>x" * (size // 5),
+    "tables": lambda size: "<table><tr><td>x" * (size // 16),
+    "titles": lambda size: "<h1>a" * (size // 5),
+    "items": lambda size: "<ul><li>x" * (size // 9),
+    "bold": lambda size: "<b>x" * (size // 4),
+    "divs": lambda size: "<div>" * (size // 5) + "x",
+    "references": lambda size: "&amp;" * (size // 5),
+    "quotes": lambda size: '<a b="' * (size // 6),
+    "signs": lambda size: "<" * size,
+}
+"""More of them, for HTML."""
+
+
 def fresh(text: str) -> str:
     """An equal str that nothing has touched, so that no UTF-8 form of it is kept."""
     return (text + "\n")[:-1]

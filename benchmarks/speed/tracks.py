@@ -1,16 +1,18 @@
 """What tracks, pages and ``markup="plain"`` cost: each beside the same call without it, in one process.
 
-    python benchmarks/speed/tracks.py [--rounds 15] [--spans 2000]
+    python benchmarks/speed/tracks.py [--rounds 15] [--spans 2000] [--instructions]
 
 Texts are those of `texts.plain_texts`. A ratio is that of the median times of interleaved calls; the call of a row and
-the one beside it find the same chunks, but for ``split``, whose pages always begin one.
+the one beside it find the same chunks, but for ``split``, whose pages always begin one. With ``--instructions`` they
+are counted by valgrind instead, and told in millions: neither a busy machine nor the order of calls shows there.
 """
 
 import argparse
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from instructions import counted, marked
 from texts import plain_texts
 
 import seamline
@@ -59,16 +61,38 @@ def ratio(call: Callable[[], object], beside: Callable[[], object], rounds: int)
     return first / second, 1000 * first
 
 
+def make_marked_calls(spans: int) -> None:
+    """What valgrind looks at: both calls of each row, each after one that is not counted."""
+    for text in plain_texts().values():
+        for pair in calls_of(text, spans).values():
+            for call in pair:
+                call()
+                marked(call)
+
+
+def counted_ratios(spans: int) -> Iterator[tuple[float, float]]:
+    """Of each row the ratio of the instructions, and millions of those of the first call."""
+    counts = iter(counted([__file__, "--marked", "--spans", str(spans)]))
+    for call, beside in zip(counts, counts, strict=True):
+        yield call / beside, call / 1e6
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--spans", type=int, default=2000, help="spans of the track")
+    parser.add_argument("--instructions", action="store_true", help="count instructions instead of time")
+    parser.add_argument("--marked", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
-    print(f"{'text':12} {'what':20} {'ratio':>8} {'ms':>9}")
+    if args.marked:
+        make_marked_calls(args.spans)
+        return
+    ratios = counted_ratios(args.spans) if args.instructions else None
+    print(f"{'text':12} {'what':20} {'ratio':>8} {'millions' if ratios else 'ms':>9}")
     for name, text in plain_texts().items():
         for what, (call, beside) in calls_of(text, args.spans).items():
-            found, milliseconds = ratio(call, beside, args.rounds)
-            print(f"{name:12} {what:20} {found:8.3f} {milliseconds:9.2f}")
+            found, cost = next(ratios) if ratios else ratio(call, beside, args.rounds)
+            print(f"{name:12} {what:20} {found:8.3f} {cost:9.2f}")
 
 
 if __name__ == "__main__":
