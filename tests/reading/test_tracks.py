@@ -1,5 +1,6 @@
 """Tracks: what a chunk touches, beside a slow twin; pages by form feeds; the caller's own."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +17,17 @@ def test_what_is_touched_is_what_overlaps(pairs, start, length):
     track = Track([a for a, _ in pairs], [a + n for a, n in pairs], list(range(len(pairs))))
     touched = [i for i, (a, n) in enumerate(pairs) if a < start + length and a + n > start]
     assert track.between(start, start + length) == tuple(touched)
+
+
+@given(spans, st.sampled_from([int, float, str, lambda n: n % 2, lambda n: (n, n + 1)]), st.integers(0, 40))
+@settings(max_examples=300, deadline=None)
+def test_edges_are_the_first_and_the_last_value_touched(pairs, value, start):
+    track = Track([a for a, _ in pairs], [a + n for a, n in pairs], [value(n) for n in range(len(pairs))])
+    stretches = np.array([[start, start + 1], [start, start + 9], [0, 60]])
+    rows = track.between_all(stretches)
+    firsts, lasts = track.edges_of_all(stretches)
+    assert firsts == [row[0] if row else None for row in rows]
+    assert lasts == [row[-1] if row else None for row in rows]
 
 
 @pytest.mark.parametrize(

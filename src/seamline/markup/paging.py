@@ -7,7 +7,6 @@ all of them, and none of them may begin or end a chunk alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..sentence.detector import sentences_in
@@ -132,8 +131,3 @@ def ends_prose(text: str, stop: int) -> bool:
     """Whether the line that ends at a place is one of prose."""
     lines = text[max(0, stop - NEAR) : stop].splitlines()
     return bool(lines) and opens_prose(lines[-1].lstrip(), 0)
-
-
-def dropped_spans(breaks: Iterable[Break]) -> list[tuple[int, int]]:
-    """What is left out of a text whose running heads and page numbers nobody wants."""
-    return [(each.stop, each.start) for each in breaks if each.running]
