@@ -100,7 +100,8 @@ def examples_of(module: types.ModuleType) -> list[doctest.DocTest]:
 
 NEEDED = {
     "embedding.lexical": "sklearn", "encodings.token_ends": "tiktoken", "frames.frame": "pyarrow",
-    "frames.rows": "pyarrow", "frames.tables": "pyarrow", "functions": "tiktoken", "measures.token_measure": "tiktoken",
+    "frames.keyed": "pyarrow", "frames.rows": "pyarrow", "frames.tables": "pyarrow", "functions": "tiktoken",
+    "measures.token_measure": "tiktoken",
     "token_limits": "tiktoken",
 }  # fmt: skip
 """Libraries without which the examples of a module cannot run."""
