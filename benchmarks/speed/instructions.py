@@ -31,12 +31,18 @@ def counted(command: list[str], *, python: str = sys.executable) -> list[int]:
     with tempfile.TemporaryDirectory() as folder:
         options = ["--tool=callgrind", f"--dump-before={MARK}", "--dump-line=no", f"--callgrind-out-file={folder}/out"]
         run = subprocess.run(
-            ["valgrind", *options, python, *command], env={**os.environ, "PYTHONHASHSEED": "0"},
+            ["valgrind", *options, python, *command], env=environment_of(python),
             capture_output=True, text=True, check=False,
         )
         if run.returncode:
             raise SystemExit(run.stderr)
         return between_marks(Path(folder))
+
+
+def environment_of(python: str) -> dict[str, str]:
+    """The environment with one seed for all; another Python finds its own packages."""
+    names = os.environ.keys() - (set() if python == sys.executable else {"PYTHONPATH"})
+    return {**{name: os.environ[name] for name in names}, "PYTHONHASHSEED": "0"}
 
 
 def between_marks(folder: Path) -> list[int]:
