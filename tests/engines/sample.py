@@ -3,11 +3,15 @@
 import os
 
 import seamline
+from seamline.options.strategies import STRATEGIES
 
 TEXTS = [
     "First one. Second one. Third.", None, "", "  \n ", "# Head\n\nBody of the part.\n\n## Sub\n\nMore of it. And.",
     "\u4e00\u53e5\u3002\u4e8c\u53e5\u3002", "\U0001f469\u200d\U0001f469\u200d\U0001f467 family. Other words.",
 ]  # fmt: skip
+PLAIN = [name for name in STRATEGIES if name != "tokens"]
+"""Strategies that need no ranks of an encoding."""
+
 MARK = "SEAMLINE_TEST_MARK"
 
 

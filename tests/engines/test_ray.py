@@ -4,7 +4,7 @@ import pytest
 
 from seamline.frames import RowChunker
 from tests.engines import sample
-from tests.engines.sample import MARK, Letters, documents, dying_len, expected, found, fussy_len, letters
+from tests.engines.sample import MARK, PLAIN, Letters, documents, dying_len, expected, found, fussy_len, letters
 
 ray = pytest.importorskip("ray")
 pytest.importorskip("ray.data")
@@ -24,7 +24,7 @@ def cluster(tmp_path_factory):
     ray.shutdown()
 
 
-@pytest.mark.parametrize("strategy", ["smart", "sentences", "markdown", "semantic"])
+@pytest.mark.parametrize("strategy", PLAIN)
 def test_rows_are_those_of_chunk_many(cluster, strategy):
     rows, options = documents(40), {"strategy": strategy, "max_size": 20}
     dataset = ray.data.from_items(rows, override_num_blocks=4)

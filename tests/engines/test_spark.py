@@ -8,7 +8,7 @@ import pytest
 
 from seamline.frames import RowChunker
 from tests.engines import sample
-from tests.engines.sample import MARK, Letters, documents, dying_len, expected, found, fussy_len
+from tests.engines.sample import MARK, PLAIN, Letters, documents, dying_len, expected, found, fussy_len
 
 pyspark = pytest.importorskip("pyspark")
 if not shutil.which("java"):
@@ -48,7 +48,7 @@ def collected(frame):
     return [row.asDict() for row in frame.collect()]
 
 
-@pytest.mark.parametrize("strategy", ["smart", "sentences", "markdown", "semantic"])
+@pytest.mark.parametrize("strategy", PLAIN)
 def test_rows_are_those_of_chunk_many(spark, strategy):
     rows, options = documents(40), {"strategy": strategy, "max_size": 20}
     chunks = chunk_dataframe(frame_of(spark, rows), RowChunker(options, columns=["start", "path"]))
