@@ -59,6 +59,21 @@ def test_live_chunks_are_those_of_the_whole(strategy, seed, largest):
     assert rows(chunker.chunk_stream(cut_up(text, rng, largest), live=True)) == rows(chunker(text))
 
 
+LINES = ["# item\n", "    code\n", "x y\n", "\n", "def f\n", "@d\n", "    # c\n", "text text text\n", "\t\n", "x\r\n"]
+
+
+@given(seed=st.integers(0, 1 << 32), size=st.sampled_from([1, 3, 9, 20]), joins=st.sampled_from(["across", "within"]))
+@settings(max_examples=100, deadline=None)
+def test_comments_of_code_are_settled_by_the_line_below(seed, size, joins):
+    rng = random.Random(seed)
+    text = "".join(rng.choices(LINES, k=rng.randint(2, 12))) + "yy zz\n" * 20
+    chunker = Chunker(
+        strategy="recursive", separators="python", max_size=size, markup="plain", joins=joins,
+        oversized=rng.choice(["keep", "cut"]),
+    )
+    assert rows(chunker.chunk_stream(cut_up(text, rng, 3), live=True)) == rows(chunker(text))
+
+
 @pytest.mark.parametrize(("options", "lag"), [
     ({"strategy": "sentences", "max_size": 1, "oversized": "keep"}, 24),
     ({"strategy": "sentences", "max_size": 60}, 70),

@@ -48,9 +48,10 @@ cdef inline bint is_spaceless(uint32_t ch) noexcept nogil:
 
 cdef inline bint starts_unit(uint32_t ch) noexcept nogil:
     """Whether a chunk may well begin with ``ch``: no mark, no closing punctuation, a grapheme of its own."""
-    cdef uint8_t kind = sentence_class(ch), entry = grapheme_entry(ch)
+    cdef uint8_t kind, entry
     if is_opener(ch):
         return True
+    kind, entry = sentence_class(ch), grapheme_entry(ch)
     if entry & GRAPHEME_MASK != GRAPHEME_OTHER and (kind == SENTENCE_OTHER or extends(ch)):
         return False
     return (
@@ -61,14 +62,21 @@ cdef inline bint starts_unit(uint32_t ch) noexcept nogil:
 
 cdef inline bint holds_on(uint32_t ch) noexcept nogil:
     """Whether ``ch`` clings to what follows: opening brackets, joiners, prefixed signs."""
-    cdef uint8_t kind = grapheme_entry(ch) & GRAPHEME_MASK
-    return is_opener(ch) or kind == GRAPHEME_ZWJ or kind == GRAPHEME_PREPEND
+    cdef uint8_t kind
+    if is_opener(ch):
+        return True
+    kind = grapheme_entry(ch) & GRAPHEME_MASK
+    return kind == GRAPHEME_ZWJ or kind == GRAPHEME_PREPEND
 
 
 cdef inline bint joins_words(uint32_t ch) noexcept nogil:
     """Marks that may stand inside a word or number: ``example.com``, ``3.14``, ``don't``."""
     cdef uint8_t kind = word_class(ch)
     return kind == WORD_MIDLETTER or kind == WORD_MIDNUM or kind == WORD_MIDNUMLET or kind == WORD_SINGLE_QUOTE
+
+
+cdef inline bint is_burmese(uint32_t ch) noexcept nogil:
+    return 0x1000 <= ch < 0x10A0 or 0xA9E0 <= ch < 0xA9FF or 0xAA60 <= ch < 0xAA80
 
 
 cdef inline bint is_killed(Text text, int64_t i) noexcept nogil:
@@ -116,7 +124,7 @@ cdef inline bint cuts_word(Text text, int64_t i) noexcept nogil:
 cdef inline bint cuts_subword(Text text, int64_t i) noexcept nogil:
     """Whether a subword cut lies before code point ``i``."""
     cdef uint32_t before = char_at(text, i - 1), after = char_at(text, i)
-    if is_blank(before) or is_blank(after) or holds_on(before) or not starts_unit(after) or parts_unit(text, i):
+    if is_blank(before) or is_blank(after) or not starts_unit(after) or holds_on(before) or parts_unit(text, i):
         return False
     if before == SOFT_HYPHEN:
         return True

@@ -8,6 +8,7 @@ same whether that gap holds no further cut or all the finer ones that it could h
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 import numpy as np
 
@@ -67,6 +68,11 @@ class LiveStream(ChunkStream):
     stop = 0
     """Where no chunk can end that is certain: the end of the last gap, if it is no cut."""
 
+    @cached_property
+    def by_gaps(self) -> bool:
+        """Whether a gap has to be whole: its pieces keep to themselves, or comments in it to what comes below them."""
+        return self.settings.resolved_joins == "within" or self.settings.leads > 0
+
     def run(self, pieces: Iterable[str], block: int) -> Iterator[Chunk]:
         waiting: list[str] = []
         length = 0
@@ -94,13 +100,13 @@ class LiveStream(ChunkStream):
         stop = settled_length(self.text, self.settings, self.row)
         anchors = self.anchors(leveled.cuts, stop)
         self.stop = stop + bool(stop in leveled.cuts.positions)
-        if self.settings.resolved_joins == "within":
+        if self.by_gaps:
             stop = int(anchors[-1]) if len(anchors) else 0
         return self.up_to(stop, leveled, anchors) if stop > self.pending else None
 
     def pack(self, leveled: Leveled, goes_on: bool) -> Piece:
         """Chunks that are the same whatever finer cuts the last gap comes to have."""
-        if not goes_on or self.settings.resolved_joins == "within":
+        if not goes_on or self.by_gaps:
             return super().pack(leveled, goes_on)
         measure = self.measure()
         cuts = self.refined(leveled, measure, goes_on)

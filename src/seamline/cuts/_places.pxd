@@ -58,7 +58,7 @@ cdef inline Py_ssize_t sentence_behind(
     cdef Py_ssize_t i = low, found = NO_END
     while i > 0 and i != known.at and found == NO_END and not is_letter(kind_of(units[i - 1])):
         i -= 1
-        if is_candidate(units[i]) and not known.bare <= i < known.filled:
+        if not known.bare <= i < known.filled and is_candidate(units[i]):
             found = next_sentence(units, length, rules, i)
     note_bare(known, i + (found != NO_END), low - (low > 0 and kind_of(units[low - 1]) == KIND_BLANK))
     return known.cut if i == known.at and found == NO_END else found

@@ -8,7 +8,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from seamline.boundaries._grapheme cimport is_grapheme_boundary
 from seamline.boundaries._lines cimport CARRIAGE_RETURN, LINE_FEED, line_ends
-from seamline.boundaries._neighbours cimport FIRST_HELD, cuts_subword, cuts_word, parts_unit
+from seamline.boundaries._neighbours cimport FIRST_HELD, cuts_subword, cuts_word, is_burmese, parts_unit
 from seamline.cuts._places cimport NOWHERE, Spill, clipped, next_sentence, note_bare, spilled
 from seamline.sentence._ends cimport ITEM_REACH, candidates_at, candidates_until, tells_of_item
 from seamline.sentence._rules cimport NO_END, Rules
@@ -130,6 +130,13 @@ cdef inline bint parts_no_word(uint32_t before, uint32_t after, bint inside) noe
     return before < FIRST_HELD and after < FIRST_HELD and not is_blank(before)
 
 
+cdef inline Py_ssize_t run_start(const code_unit* units, Py_ssize_t low, Py_ssize_t high) noexcept nogil:
+    """The first place after ``low`` between the same two signs as at ``high``, all of them alike if no letter is killed."""
+    while high - 1 > low and units[high - 2] == units[high - 1] == units[high] and not is_burmese(units[high]):
+        high -= 1
+    return high
+
+
 cdef inline Py_ssize_t last_word(
     const code_unit* units, Text text, Py_ssize_t low, Py_ssize_t high, bint inside
 ) noexcept nogil:
@@ -138,6 +145,7 @@ cdef inline Py_ssize_t last_word(
         if not parts_no_word(units[high - 1], units[high], inside):
             if cuts_subword(text, high) if inside else cuts_word(text, high):
                 return high
+            high = run_start(units, low, high)
         high -= 1
     return NOWHERE
 

@@ -188,6 +188,7 @@ cdef class SentenceRules:
         self._tails = np.zeros(size // 8, dtype=np.uint64)
         self.rules.mask = size - 1
         self.rules.filter_mask = 8 * size - 1
+        self.rules.most_stops = 0
         self.rules.ordinals = ordinals
         self.rules.n_terminators = len(terminators)
         for i in range(self.rules.n_terminators):
@@ -220,12 +221,15 @@ cdef class SentenceRules:
         cdef uint64_t* words = <uint64_t*> cnp.PyArray_DATA(self._words)
         cdef uint64_t key = key_from(word, 0), slot = key & self.rules.mask
         cdef Py_ssize_t i
+        cdef int stops = 0
         if not kinds:
             return
         self.let_through(key)
         for i in range(1, word.length):
             if char_at(word, i - 1) == 0x2E:
                 self.let_through(key_from(word, i))
+                stops += 1
+        self.rules.most_stops = max(self.rules.most_stops, stops)
         while words[slot] and (words[slot] ^ key) >> KIND_BITS:
             slot = (slot + 1) & self.rules.mask
         words[slot] = key >> KIND_BITS << KIND_BITS | (words[slot] & ((1 << KIND_BITS) - 1)) | <uint64_t> kinds

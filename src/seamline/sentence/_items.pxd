@@ -92,17 +92,26 @@ cdef inline bint begins_list(const code_unit* text, Py_ssize_t start) noexcept n
     return start == 0 or kind_of(text[start - 1]) == KIND_NEWLINE or is_mark(kind_of(text[start - 1]))
 
 
+cdef inline uint8_t last_of(const Marker& marker, int wanted) noexcept nogil:
+    """The last code point of the number ``wanted`` as a marker of letters or digits has it."""
+    return <uint8_t> (0x60 + wanted if marker.letters else 0x30 + wanted % 10)
+
+
 cdef inline Py_ssize_t sign_before(
-    const code_unit* text, Py_ssize_t length, Py_ssize_t low, Py_ssize_t k, uint32_t sign
+    const code_unit* text, Py_ssize_t length, Py_ssize_t low, Py_ssize_t k, const Marker& marker, int wanted
 ) noexcept nogil:
-    """The last ``sign`` or line feed in ``low .. k - 1``, else -1."""
+    """The last sign of a marker or line feed in ``low .. k - 1``, else -1; signs behind what is not its number left out."""
     cdef Py_ssize_t start
-    cdef uint64_t mask
+    cdef uint64_t mask, numbers
     cdef UnitBlock block
     while k > low:
         start = max(low, k - BLOCK)
         block = block_at(text, start, length)
-        mask = block.equal(<uint8_t> sign) | block.equal(0x0A)
+        mask = block.equal(<uint8_t> marker.sign)
+        if mask and marker.letters != 2:
+            numbers = block.equal(last_of(marker, wanted)) | block.equal(0x2E) | block.equal(0x30)
+            mask &= numbers << 1 | 1
+        mask |= block.equal(0x0A)
         if k - start < BLOCK:
             mask &= (<uint64_t> 1 << (k - start)) - 1
         if mask:
@@ -114,9 +123,7 @@ cdef inline Py_ssize_t sign_before(
 cdef inline bint may_number(const code_unit* text, Py_ssize_t k, const Marker& marker, int wanted) noexcept nogil:
     """Whether the marker with its sign at ``k`` may have the number ``wanted``, by the code point before the sign."""
     cdef uint32_t last = text[k - 1] if k > 0 else 0
-    if marker.letters == 2 or last == 0x2E or last == 0x30:
-        return True
-    return last == <uint32_t> (0x60 + wanted if marker.letters else 0x30 + wanted % 10)
+    return marker.letters == 2 or last == 0x2E or last == 0x30 or last == last_of(marker, wanted)
 
 
 cdef inline Py_ssize_t listed_start(const code_unit* text, Py_ssize_t length, Py_ssize_t i, bint roman) noexcept nogil:
@@ -133,7 +140,7 @@ cdef inline Py_ssize_t listed_start(const code_unit* text, Py_ssize_t length, Py
     if wanted < 1:
         return -1
     while wanted:
-        k = sign_before(text, length, low, k, marker.sign)
+        k = sign_before(text, length, low, k, marker, wanted)
         if k < 0 or text[k] == 0x0A:
             return -1
         if not may_number(text, k, marker, wanted):

@@ -54,6 +54,7 @@ cdef struct Rules:
     const uint64_t* filter  # a bit for every key, so that most other words are refused without a look into the table
     uint64_t filter_mask
     Tails tails             # the words that common ends must not follow
+    int most_stops          # inside one word of the table
     bint ordinals
     uint32_t[16] terminators
     int n_terminators

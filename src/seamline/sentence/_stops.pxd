@@ -63,6 +63,8 @@ cdef inline bint opens_item(const code_unit* text, Py_ssize_t start, const Rules
         if kind == KIND_NEWLINE or text[start] == 0x3A or text[start] == 0x5D:
             return True
         if kind == KIND_STOP:
+            if start > 1 and text[start - 2] == 0x20 and is_letter(kind_of(text[start - 1])):
+                return False    # an initial
             token = token_before(text, start)
             return not (word_kinds(text, token, start, rules) & (TITLE | NUMBERED | ABBREVIATION)
                         or (token.size == 1 and token.letters == 1) or token.dots)

@@ -82,6 +82,7 @@ cdef inline int look_up_spaced(const code_unit* text, Py_ssize_t start, Py_ssize
     cdef uint64_t key = HASH_SEED
     cdef Py_ssize_t first = start, i, k
     cdef Py_ssize_t low = max(<Py_ssize_t> 2, start - WORD_REACH)
+    cdef int pieces = 0
     if not may_hold(hash_of(text, start, end), rules):
         return 0
     while first > low and text[first - 2] == 0x2E and (text[first - 1] == 0x20 or text[first - 1] == 0xA0):
@@ -91,6 +92,9 @@ cdef inline int look_up_spaced(const code_unit* text, Py_ssize_t start, Py_ssize
         if k == first - 2 or (k > 0 and not separates(kind_of(text[k - 1]))):
             break
         first = k
+        pieces += 1
+        if pieces > rules.most_stops:
+            return 0
     if first == start:
         return 0
     for i in range(first, end):
