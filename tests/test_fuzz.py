@@ -8,9 +8,8 @@ import pytest
 from tests.fuzz.__main__ import run_one
 from tests.fuzz.check import check
 from tests.fuzz.choices import Choices
-from tests.fuzz.inputs import ENCODINGS, toy, toy_bad, vowels
+from tests.fuzz.inputs import ENCODINGS, NAMED
 
-CALLABLES = {function.__name__: function for function in (toy, toy_bad, vowels)}
 CORPUS = sorted((Path(__file__).parent / "fuzz" / "corpus").glob("*.json"))
 
 
@@ -33,7 +32,7 @@ def test_the_laws_hold_for_random_texts_and_options(first):
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 def test_what_broke_a_law_keeps_it_now(path):
     kept = json.loads(path.read_text())
-    options = {name: CALLABLES.get(str(value), value) for name, value in kept["options"].items()}
+    options = {name: NAMED.get(str(value), value) for name, value in kept["options"].items()}
     if options["unit"] in ENCODINGS:
         pytest.importorskip("tiktoken")
     check(kept["text"], options, Thorough())

@@ -12,14 +12,16 @@ from typing import Any
 
 from tests.fuzz.check import check
 from tests.fuzz.choices import Choices
-from tests.fuzz.inputs import some_options, some_text
+from tests.fuzz.inputs import NAMED, some_input
 
 CORPUS = Path(__file__).parent / "corpus"
 
 
 def keep(text: str, options: dict[str, Any], error: BaseException) -> None:
     """Keep an input that broke a law, for `tests/test_fuzz.py` to run from then on."""
-    options = {name: value.__name__ if callable(value) else value for name, value in options.items()}
+    options = {
+        name: next((key for key, known in NAMED.items() if known is value), value) for name, value in options.items()
+    }
     kept = json.dumps({"text": text, "options": options, "broke": str(error)[:200]}, indent=1) + "\n"
     CORPUS.mkdir(exist_ok=True)
     (CORPUS / f"{hashlib.sha256(kept.encode()).hexdigest()[:12]}.json").write_text(kept)
@@ -27,10 +29,11 @@ def keep(text: str, options: dict[str, Any], error: BaseException) -> None:
 
 def run_one(choices: Choices, *, tokens: bool) -> tuple[str, str]:
     """What became of one input, and under which strategy and unit."""
-    text, options = some_text(choices), some_options(choices, tokens=tokens)
+    text, options = some_input(choices, tokens=tokens)
     unit = options["unit"] if isinstance(options["unit"], str) else options["unit"].__name__
+    strategy = options.get("strategy", "boundaries")
     try:
-        return check(text, options, choices), f"{options['strategy']} {unit}"
+        return check(text, options, choices), f"{strategy} {unit}"
     except Exception as error:
         keep(text, options, error)
         raise

@@ -46,19 +46,27 @@ def check(text: str, options: dict[str, Any], choices: Choices) -> str:
         if str(error).startswith(REFUSED_FOR_ONE_TEXT):
             return "unfit"
         raise
-    check_laws(chunker, chunks)
-    check_sizes(chunker, chunks)
+    check_laws(chunks.plain_chunks)
+    check_sizes(chunker, chunks.plain_chunks)
+    check_source(chunks, text)
     chunks.verify()
     check_other_ways(chunker, chunks, choices)
     return "checked"
 
 
-def check_laws(chunker: Chunker, chunks: Chunks) -> None:
+def check_laws(chunks: Chunks) -> None:
     laws.assert_verbatim(chunks)
     laws.assert_monotone(chunks)
     laws.assert_cover(chunks)
     laws.assert_no_blank(chunks)
     laws.assert_whole_graphemes(chunks, np.array(reference_graphemes(chunks.text)))
+
+
+def check_source(chunks: Chunks, text: str) -> None:
+    """Where a reader stands between, the chunks are the same ones over the source."""
+    assert chunks.text == text
+    assert len(chunks) == len(chunks.plain_chunks)
+    laws.assert_verbatim(chunks)
 
 
 def check_sizes(chunker: Chunker, chunks: Chunks) -> None:
@@ -95,6 +103,20 @@ def check_other_ways(chunker: Chunker, chunks: Chunks, choices: Choices) -> None
         chunks.parents(max_size=min(chunker.resolved_max_size * 3, 2**62)).chunks.verify()
     if choices.happens(10):
         check_bytes(chunks)
+    if choices.happens(10) and not chunks.is_read and chunker.encoder is not toy_bad:
+        check_tracks(chunker, chunks, choices)
+
+
+def check_tracks(chunker: Chunker, chunks: Chunks, choices: Choices) -> None:
+    """Tracks ride along: they change no chunk, and each tells what it touches."""
+    text = chunks.text
+    starts = sorted(choices.below(len(text) + 1) for _ in range(choices.below(9)))
+    ends = [min(len(text), start + choices.below(12)) for start in starts]
+    marked = chunker(text, tracks={"mark": (starts, ends, [*range(len(starts))])})
+    assert places(marked) == places(chunks)
+    for chunk in marked:
+        touched = [i for i in range(len(starts)) if starts[i] < chunk.end and ends[i] > chunk.start]
+        assert list(chunk.tracks.get("mark", ())) == touched
 
 
 def is_streamed(chunker: Chunker) -> bool:

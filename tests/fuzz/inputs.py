@@ -1,12 +1,15 @@
 """Texts and options for the fuzz, out of choices."""
 
+import re
 from typing import Any
 
 import numpy as np
 
+from seamline import literal
 from seamline.markup.markups import MARKUPS
 from seamline.options.strategies import STRATEGIES
 from tests.fuzz.choices import Choices
+from tests.fuzz.formats import FORMATS, PARTS, some_source
 from tests.texts import MARKED, PIECES
 
 MORE_PIECES = [
@@ -81,12 +84,34 @@ SEPARATORS = [
     "python", "html", "markdown", "text", "cjk", ["\n\n", "\n", " "], [" "], ["\ud83d"], ["é", "a"], ["ab", "b"],
     ["\r\n", "\n"], ["x" * 300], ["\0"],
 ]  # fmt: skip
+BOUNDARIES: dict[str, list[Any]] = {
+    "own levels": ["heading", "paragraph", "sentence", "word"],
+    "own turns": ["turn", "line"],
+    "own graphemes": ["grapheme"],
+    "own patterns": [re.compile(r"[;.]\s*"), "word"],
+    "own literals": [literal("\n\n"), literal(" ")],
+    "own mixed": ["sentence", re.compile(r"(?<=a)b|\n")],
+}
+NAMED: dict[str, Any] = {"toy": toy, "toy_bad": toy_bad, "vowels": vowels, **BOUNDARIES}
+"""What cannot be stored in a kept input but by a name."""
+
 LANGUAGES = ["auto", "en", "de", "ru", "ja", "ar", "fr", "es"]
+
+
+def some_input(choices: Choices, *, tokens: bool = False) -> tuple[str, dict[str, Any]]:
+    """A text and options for it: every fourth is a source that is read first."""
+    if not choices.happens(25):
+        return some_text(choices), some_options(choices, tokens=tokens)
+    markup = choices.pick([*FORMATS])
+    options = some_options(choices, tokens=tokens) | {"markup": markup, "drop": choices.pick(PARTS.get(markup, [()]))}
+    if choices.happens(15):
+        options["split_at"] = choices.pick([1, "page", "cue", "turn"])
+    return some_source(choices, markup), options
 
 
 def some_options(choices: Choices, *, tokens: bool = False) -> dict[str, Any]:
     """Options that belong together, most of them taken, some refused."""
-    strategy = choices.pick([name for name in STRATEGIES if tokens or name != "tokens"])
+    strategy = choices.pick([*(name for name in STRATEGIES if tokens or name != "tokens"), "boundaries"])
     options: dict[str, Any] = {"strategy": strategy, "unit": some_unit(choices, tokens, strategy)}
     if choices.happens(90):
         options["max_size"] = choices.pick(SIZES)
@@ -94,6 +119,8 @@ def some_options(choices: Choices, *, tokens: bool = False) -> dict[str, Any]:
     for percent, name, value in sizes_of(choices, largest) + switches(choices):
         if choices.happens(percent):
             options[name] = value
+    if strategy == "boundaries":
+        del options["strategy"]
     return options | of_strategy(choices, strategy) | of_vectors(choices, options)
 
 
@@ -115,7 +142,8 @@ def switches(choices: Choices) -> list[tuple[int, str, Any]]:
         (30, "trim", choices.happens(50)), (25, "packing", "balanced"), (15, "oversized", "keep"),
         (25, "markup", choices.pick(["plain", "plain", *MARKUPS[2:]])),
         (25, "split_at", choices.pick([1, 2, "turn", [1, "turn"], [1, 2, 3, 4, 5, 6]])), (15, "count_context", True),
-        (8, "content_defined", True),
+        (8, "content_defined", True), (10, "terminators", choices.pick([".", ".:e", "!。"])),
+        (10, "abbreviations", choices.pick([["x"], ["Mr", "word"]])),
         (30, "language", choices.pick(LANGUAGES)), (20, "encoder", choices.pick([toy, toy_bad])),
     ]  # fmt: skip
 
@@ -129,8 +157,11 @@ def of_vectors(choices: Choices, options: dict[str, Any]) -> dict[str, Any]:
 
 def of_strategy(choices: Choices, strategy: str) -> dict[str, Any]:
     """Options that one strategy alone takes."""
+    joins = {"joins": choices.pick(["within", "across"])} if choices.happens(40) else {}
+    if strategy == "boundaries":
+        return {"boundaries": choices.pick([*BOUNDARIES.values()])} | joins
     if strategy == "recursive":
-        return {"separators": choices.pick(SEPARATORS)}
+        return {"separators": choices.pick(SEPARATORS)} | joins
     if strategy == "topics":
         return choices.pick([{}, {"method": "curve"}, {"granularity": 0.5}, {"granularity": 1e6}, {"n_segments": 2}])
     if strategy == "semantic":

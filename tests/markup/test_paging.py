@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import seamline
+from seamline import Chunker
 from seamline.markup._pages import form_feeds, page_breaks
 from seamline.markup.paging import BEGUN, seen_text, seen_texts
 from tests import laws
@@ -142,3 +143,32 @@ def test_structure_is_read_without_the_edges_of_pages():
     assert not any(chunk.path for chunk in plain)
     many = list(seamline.chunk_many([pages], strategy="markdown", max_size=70, workers=2))
     assert [chunk.path for chunk in many[0]] == [chunk.path for chunk in chunks]
+
+
+HEADS = ["He\u0301ad  of 👩‍👩‍👧", "A\u00a0\u00a0 b", "🇩🇪\t🇩🇪", "x" * 9 + "   \u0301y", "क्ष  e\u0301"]
+FORMS = [
+    "Some words went {word} and\n\n{head}\n\f", "{head}\n\nwent on {word} and\f",
+    "It was {word}.\r\n\r\n\r\n{head}\r\n\f",
+]
+
+
+@pytest.mark.parametrize("strategy", ["smart", "sentences", "markdown", "paragraphs"])
+@pytest.mark.parametrize("form", FORMS)
+@given(head=st.sampled_from(HEADS), size=st.integers(1, 12), unit=st.sampled_from(["chars", "bytes", "words"]))
+@settings(max_examples=25, deadline=None)
+def test_the_laws_hold_where_a_running_head_is_larger_than_a_chunk(strategy, form, head, size, unit):
+    text = "".join(form.format(head=head, word=word) for word in "abcabc")
+    chunker = Chunker(strategy=strategy, max_size=size, unit=unit)
+    chunks = chunker(text)
+    assert seen_text(text) is not text
+    laws.assert_cover(chunks)
+    laws.assert_no_blank(chunks)
+    laws.assert_whole_graphemes(chunks, seamline.graphemes(text))
+    chunks.verify()
+    assert [each.to_dicts() for each in chunker.chunk_many([text, "a", text])][::2] == [chunks.to_dicts()] * 2
+
+
+def test_many_blanks_are_no_part_of_a_running_head():
+    page = "Some words went {word} and{blanks}The head\n\f"
+    seen = ["".join(page.format(word=word, blanks="\n" * count) for word in "abcd") for count in (256, 257)]
+    assert [text.count("x") for text in map(seen_text, seen)] == [4 * (256 + len("The head")), 0]

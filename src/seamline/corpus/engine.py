@@ -20,9 +20,9 @@ from ..options.checks import checked_fallback
 from ..options.settings import Settings
 from ..packing.packed import Packed, PackedColumns
 from ..packing.packer import Packer
-from ..reading._opening import html_places, opens_html
+from ..reading._opening import opens_html
 from ..topics.units import Units, own_units, semantic_units
-from .viewing import named, seen, viewed
+from .viewing import alone_places, named, seen, viewed
 
 if TYPE_CHECKING:
     from ..embedding.embed import Embedded
@@ -154,8 +154,8 @@ class Engine:
         return self.batch_of_unread(without(texts, places) if places else texts)
 
     def read_places(self, texts: list[str]) -> list[int]:
-        """Which texts have to be read before they are chunked."""
-        return html_places(texts) if self.opens else []
+        """Which texts have to be looked at alone before they are chunked."""
+        return alone_places(texts, self.settings, opens=self.opens)
 
     def batch_of_unread(self, texts: list[str]) -> Batch:
         """A batch of texts of which none has to be read."""
@@ -234,7 +234,7 @@ class Engine:
         levels, contexts = planned_levels(document, planned, self.settings), self.packer.contexts(document, measure)
         rows, names = self.packer.pack(document.seen, levels, measure, contexts=contexts)
         return self._with_vectors(
-            document, rows, names, planned.units, vectors, planned=planned, measure=measure
+            document, self.packer.shown(document, rows), names, planned.units, vectors, planned=planned, measure=measure
         )
 
     def _with_vectors(

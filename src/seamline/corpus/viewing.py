@@ -1,4 +1,4 @@
-"""Documents as their views, and the chunks of a view as those of its source."""
+"""Documents as their views, and the chunks of a view as those of its source; which texts are looked at alone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,22 @@ from typing import Any
 import numpy as np
 
 from ..chunks.sequence import Chunks
+from ..markup._pages import paged_places
 from ..markup.documents import Document
+from ..markup.paging import MOST_BLANKS
+from ..options.settings import Settings
+from ..packing.packed import UNLIMITED
+from ..reading._opening import html_places
 from ..reading.reading import Reading
 from ..reading.tracks import Track, checked_tracks
+
+
+def alone_places(texts: list[str], settings: Settings, *, opens: bool) -> list[int]:
+    """Which texts take no part in a batch: those to be read, and pages in chunks that a head's blanks could fill."""
+    read = html_places(texts) if opens else []
+    small = settings.row.reads_pages and (settings.resolved_max_size or UNLIMITED) <= MOST_BLANKS
+    paged = paged_places(texts) if small else []
+    return sorted({*read, *paged}) if read and paged else read or paged
 
 
 def viewed(document: Document, reading: Reading) -> Document:

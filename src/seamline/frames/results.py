@@ -65,8 +65,9 @@ def chunk_texts(
         row, fault = next(iter(faults.items()))
         raise RowError(f"{fault} in row {first + row}")
     rows = [row for row, text in enumerate(texts.values) if text is not None]
-    if not vectors and engine.makes_batches and engine.settings.unit == "chars":
-        found = found_by_kernel(engine, [text for text in texts.values if text is not None])
+    held = [text for text in texts.values if text is not None]
+    if not vectors and engine.makes_batches and engine.settings.unit == "chars" and not engine.read_places(held):
+        found = found_by_kernel(engine, held)
         found.ids = [] if ids is None else [name_of(ids[row]) for row in rows]
     else:
         documents = [document_of(texts.values[row], None if ids is None else ids[row]) for row in rows]

@@ -7,8 +7,10 @@ all of them, and none of them may begin or end a chunk alone.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
+from ..boundaries.detectors import graphemes
 from ..sentence.detector import sentences_in
 from ._pages import page_breaks, paged_places
 
@@ -17,6 +19,14 @@ BEGUN = 1 << 16
 
 NEAR = 400
 """Code points on both sides of a break that tell whether a sentence goes on over it."""
+
+MARK = "\u0301"
+"""What clings to a letter."""
+
+MOST_BLANKS = 256
+"""Blanks in a row among which nothing recurs any more: so no chunk of more is blank where a running head is parted."""
+
+BLANKS = re.compile(rf"\s{{{MOST_BLANKS + 1}}}")
 
 PROSE = re.compile(r"""(?!\d{1,9}[.)]\s)(?:[^\W_]|["'(“‘„«¿¡「『])""")
 """How a line of prose begins."""
@@ -104,7 +114,7 @@ def mask(text: str, each: Break) -> str | None:
     stop, feed, start, running, goes_on = each
     if not running:
         return " " * (start - stop) if goes_on else None
-    if stop and not ends_prose(text, stop):
+    if (stop and not ends_prose(text, stop)) or BLANKS.search(text, stop, start):
         return None
     foot, sign, head = text[stop : max(feed, stop)], text[max(feed, stop) : feed + 1], text[max(feed + 1, stop) : start]
     if goes_on:
@@ -119,7 +129,16 @@ def glued(foot: str, sign: str, head: str, first: str, blank: str) -> str:
     filled, opens = len(foot.rstrip()), len(head) - len(head.lstrip())
     indent = 0 if head.strip() else len(foot + head) - len((foot + head).rstrip(" \t"))
     gap = len(foot) - filled + len(sign) + opens
-    return "x" * filled + blank * (gap - indent) + " " * indent + first * (len(head) - opens)
+    between = blank * (gap - indent) + " " * indent
+    return part_of_word(foot[:filled], "x") + between + part_of_word(head[opens:], first)
+
+
+def part_of_word(text: str, letter: str) -> str:
+    """A letter for each grapheme and marks on it for the rest, so that none is cut."""
+    if text.isascii() and "\r" not in text:
+        return letter * len(text)
+    ends = graphemes(text).tolist()
+    return "".join(letter + MARK * (end - start - 1) for start, end in pairwise(ends))
 
 
 def opens_prose(text: str, start: int) -> bool:

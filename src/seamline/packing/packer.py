@@ -23,7 +23,7 @@ from ._whole import whole_text
 from .context_bounds import ContextBounds
 from .counted import Refinement
 from .greedy import pack
-from .packed import Packed, PackedLevels, core_room, limits_within, without_blanks
+from .packed import Packed, PackedColumns, PackedLevels, core_room, limits_within, without_blanks
 from .places import openings
 from .ranking import RankedPacker, fits_ranking
 from .scored import scored_ends, scores_at
@@ -65,6 +65,17 @@ class Packer:
 
     def pack_document(self, document: Document) -> PackedLevels:
         """Chunks by boundaries alone."""
+        packed, names = self._pack_sight(document)
+        return self.shown(document, packed), names
+
+    def shown(self, document: Document, packed: PackedColumns) -> PackedColumns:
+        """The chunks that are not blank in the text itself: a running head may hold blanks, which nobody sees in it."""
+        if self.blanks or self.sight(document) is document.text:
+            return packed
+        return without_blanks(document.text, Packed(*packed))
+
+    def _pack_sight(self, document: Document) -> PackedLevels:
+        """Chunks of a document as it is seen."""
         if self.windows:
             return self.windows.pack(self.sight(document), document.text)
         if self.ranking and not (self.ranking.reads_blocks and document.told):
