@@ -96,6 +96,33 @@ def test_contexts_count(source, max_size):
         assert all(chunk.oversized or chunk.context_size <= max_size for chunk in chunks)
 
 
+def a_class(methods):
+    """Source of a class; of each method the lengths of its argument's name and of its lines, and blank lines."""
+    lines = ["class Box {"]
+    for number, (name, lengths, blank) in enumerate(methods):
+        body = ["    " + "x = y;" * length for length in lengths]
+        lines += [f"  void method_{number}(int {'a' * name}) {{", *body, "  }", *[""] * blank]
+    return "\n".join([*lines, "};", "", ""])
+
+
+METHODS = st.lists(
+    st.tuples(st.integers(1, 30), st.lists(st.integers(1, 6), min_size=1, max_size=5), st.integers(0, 1)),
+    min_size=1, max_size=4,
+).map(a_class)  # fmt: skip
+
+
+@given(st.lists(METHODS, min_size=1, max_size=3), st.sampled_from([100, 150, 200]), st.sampled_from([2, 3]))
+@settings(max_examples=60, deadline=None)
+def test_a_shorter_chunk_is_not_taken_for_a_smaller_one(classes, max_size, share):
+    """One that ends inside of the method in which it begins has the signature of that method as its context."""
+    needs("cpp")
+    chunks = seamline.chunk(
+        "".join(classes), markup="cpp", unit=len, max_size=max_size, min_size=max_size // share, count_context=True
+    )
+    chunks.verify()
+    assert [len(chunk.with_context()) for chunk in chunks if len(chunk.with_context()) > max_size] == []
+
+
 def test_the_context_is_the_signatures_in_scope():
     needs("python")
     text = SOURCES["python"][0]

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from .._types import Flags, Offsets, Ranks
 from ..boundaries._neighbours import between_units, subword_cuts, trim_positions, word_cuts
 from ..boundaries.detectors import graphemes
+from ..measures.context_measure import ContextMeasure
 from ..measures.measure import AdditiveMeasure, CallableMeasure, ManySpans, Measure
 from ..options.levels import FINER
 from ..sentence.detector import sentences_in
@@ -41,6 +42,8 @@ def oversized_gaps(
     opens, closes = trimmed_gaps(text, starts, ends) if trim else (starts, ends)
     if measure.additive:
         return measure.cumulative(closes) - measure.ended(opens) > (max_size if limits is None else limits)
+    if isinstance(measure, ContextMeasure) and measure.is_indexed:
+        return measure.over(opens, np.maximum(opens, closes), max_size)
     if isinstance(measure, ManySpans):
         return measure.count_spans(opens, np.maximum(opens, closes)) > max_size
     return oversized_by_runs(opens.tolist(), closes.tolist(), measure=measure, max_size=max_size)

@@ -57,13 +57,13 @@ cdef inline void find_numbers(
 ) noexcept nogil:
     """The heading in scope at the first visible character from each offset on, and the last that opens there or before.
 
-    ``numbers`` and ``last`` have their size already, the offsets are ``step`` apart; they may fall, which costs a search.
+    ``numbers`` and ``last`` have their size already, the offsets are ``step`` apart. The first costs a search, and one that falls.
     """
     cdef Py_ssize_t total = <Py_ssize_t> headed.blocks.size(), number = -1, i = 0
     cdef int32_t found
     cdef size_t k
     for k in range(numbers.size()):
-        if k and offsets[k * step] < offsets[(k - 1) * step]:
+        if k == 0 or offsets[k * step] < offsets[(k - 1) * step]:
             i = <Py_ssize_t> offsets[k * step]
             number = upper_bound(headed.opens.begin(), headed.opens.end(), <int64_t> i) - headed.opens.begin() - 1
         i = max(i, <Py_ssize_t> offsets[k * step])

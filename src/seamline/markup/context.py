@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .._types import Offsets, Spans
-from .framing import NEAR, Budget, Frame, frame_of, line_start, row_prefix
+from .framing import NEAR, OPENED, Budget, Frame, frame_of, line_start, row_prefix
 from .headings import Heading, Outline, first_visible
 from .markdown import BLOCK, CODE, CONTAINERS, KINDS, Blocks, scan_blocks
 from .paging import seen_text
@@ -66,6 +66,8 @@ class Context:
         self.budget = budget
         self._blocks = blocks
         self._frames: dict[int, Frame | None] = {}
+        self._begun: tuple[int, Frame | None, str] = (-1, None, "")
+        self._named: tuple[list[tuple[int, int]], str] = ([], "")
 
     @cached_property
     def blocks(self) -> Blocks:
@@ -79,6 +81,16 @@ class Context:
     def is_code(self) -> bool:
         """Whether the text is source code, whose definitions are what headings are elsewhere."""
         return bool(self.blocks.of_kind("scope", "compound", "statement").any())
+
+    @cached_property
+    def has_frames(self) -> bool:
+        """Whether there are tables or fences."""
+        return bool(self.blocks.of_kind(*OPENED).any())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no chunk has a context, beside the indentation of source code."""
+        return not self.has_frames and not len(self.outline)
 
     @cached_property
     def outline(self) -> Outline:
@@ -134,11 +146,16 @@ class Context:
 
     def spans(self, start: int, end: int) -> tuple[tuple[int, int], ...]:
         """Spans that a chunk needs before it: lines of the headings above all of it, then a cut block's opening."""
-        above = [(heading.start, heading.end) for heading in self.path(start, end) if heading.start < start]
         frame = self.opened(start)
-        if self.budget:
-            above = self.budget.innermost(above, self.budget.frame(frame) if frame else 0)
+        above = self._lines_above(start, end, frame)
         return (*above, (frame.line, min(start, frame.stop))) if frame else tuple(above)
+
+    def _lines_above(self, start: int, end: int, frame: Frame | None) -> list[tuple[int, int]]:
+        """The headings above all of a chunk that are shown beside the opening of a cut block."""
+        above = [(heading.start, heading.end) for heading in self.path(start, end) if heading.start < start]
+        if self.budget and above:
+            above = self.budget.innermost(above, self.budget.frame(frame) if frame else 0)
+        return above
 
     def frame(self, number: int) -> Frame | None:
         """Opening and closing of a block, if it is one of those that have them and these are not too large."""
@@ -149,8 +166,10 @@ class Context:
 
     def opened(self, start: int) -> Frame | None:
         """The frame of the block whose opening a chunk that begins at ``start`` lacks."""
+        if not self.has_frames:
+            return None
         number = self._leaf_at(first_visible(self.text, start))
-        frame = self.frame(number)
+        frame = self.frame(number) if number >= 0 and start > self.blocks.starts[number] else None
         if frame is None:
             return None
         begun = frame.stop if frame.closing else int(self.blocks.starts[number + 1]) + 1
@@ -159,7 +178,7 @@ class Context:
     def _leaf_at(self, offset: int) -> int:
         """Number of the leaf block on whose lines ``offset`` lies, or -1."""
         leaves = self.leaves
-        place = int(np.searchsorted(self.leaf_lines, offset, side="right")) - 1
+        place = int(self.leaf_lines.searchsorted(offset, "right")) - 1
         return int(leaves[place]) if place >= 0 and offset < self.blocks.ends[leaves[place]] else -1
 
     def _before(self, start: int, frame: Frame | None) -> str:
@@ -172,10 +191,13 @@ class Context:
 
     def _margin(self, start: int) -> str:
         """Before the first line of a table or fence: its indentation; bullets stand for list items that it lies in."""
-        number = self._leaf_at(start)
-        frame = self.frame(number)
         if self.is_code and self.budget is None:
             return self._indent(start)
+        if not self.has_frames:
+            return ""
+        number = self._leaf_at(start)
+        indented = number >= 0 and self.blocks.lines[number] < self.blocks.starts[number]
+        frame = self.frame(number) if indented else None
         if frame is None or not frame.line <= start:
             return ""
         indent = row_prefix(self.text, frame, frame.start)
@@ -190,18 +212,39 @@ class Context:
 
     def _closing(self, end: int) -> str:
         """What completes a block that a chunk ends inside of: a fence's closing run, the rest of a table's head."""
-        frame = self.frame(self._leaf_at(end - 1))
+        number = self._leaf_at(end - 1) if self.has_frames else -1
+        frame = self.frame(number) if number >= 0 and end < self.blocks.ends[number] else None
         if frame is None or end >= frame.last:
             return ""
         return frame.closing or self.text[end : frame.last]
 
     def rendered(self, start: int, end: int) -> str:
         """A chunk as a Markdown text of its own: context, the chunk's text as it stands, and a cut block completed."""
-        frame, spans = self.opened(start), self.spans(start, end)
-        headings = spans[:-1] if frame else spans
-        joint = "\n" if self.is_code else "\n\n"
-        above = "".join(f"{self.text[a:b].rstrip()}{joint}" for a, b in headings)
-        return f"{above}{self._before(start, frame)}{self.text[start:end]}{self._closing(end)}"
+        before, after = self.around(start, end)
+        return f"{before}{self.text[start:end]}{after}"
+
+    def around(self, start: int, end: int) -> tuple[str, str]:
+        """What `rendered` puts before a chunk and behind it."""
+        return self.ahead(start, end), self._closing(end)
+
+    def ahead(self, start: int, end: int) -> str:
+        """What it puts before. What the last call found is kept, for chunks of one start."""
+        begun, frame, before = self._begun
+        if begun != start:
+            frame = self.opened(start)
+            before = self._before(start, frame)
+            self._begun = start, frame, before
+        above = self._shown(self._lines_above(start, end, frame))
+        return f"{above}{before}" if before else above
+
+    def _shown(self, headings: list[tuple[int, int]]) -> str:
+        """Headings one below the other."""
+        known, above = self._named
+        if known != headings:
+            joint = "\n" if self.is_code else "\n\n"
+            above = "".join(f"{self.text[a:b].rstrip()}{joint}" for a, b in headings)
+            self._named = headings, above
+        return above
 
 
 def bullets(width: int) -> str:

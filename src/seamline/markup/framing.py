@@ -132,14 +132,17 @@ class Budget:
 
     def opening(self, frame: Frame, start: int) -> int:
         """Size of the opening before a part that begins at ``start``, with indentation before both."""
-        return self.count(frame.line, min(start, frame.stop)) + 2 * self.count(frame.line, frame.start)
+        return self.count(frame.line, min(start, frame.stop)) + 2 * self._indent(frame)
 
     def closing(self, frame: Frame) -> int:
         """Size of the closing run of a fence, 0 of a table."""
         if not frame.closing:
             return 0
         run = len(frame.closing.lstrip("\n \t>"))
-        return self.count(frame.start, frame.start + run) + self.count(frame.line, frame.start) + self.joint
+        return self.count(frame.start, frame.start + run) + self._indent(frame) + self.joint
+
+    def _indent(self, frame: Frame) -> int:
+        return self.count(frame.line, frame.start) if frame.line < frame.start else 0
 
     def admits(self, frame: Frame) -> bool:
         """Whether opening and closing may be shown; one is never without the other.

@@ -66,6 +66,8 @@ class AdditiveMeasure:
         return offsets if self.ruler is None else self.ruler.ended(offsets)
 
     def count(self, start: int, end: int) -> int:
+        if self.ruler is None:
+            return end - start
         return int(self.count_spans(np.array([start], dtype=np.int64), np.array([end], dtype=np.int64))[0])
 
     def count_spans(self, starts: Offsets, ends: Offsets) -> Offsets:

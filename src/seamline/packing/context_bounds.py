@@ -45,6 +45,7 @@ class ContextBounds:
         self.own = self._heading_sizes()
         self.above = self._parents()
         self.sums = self._path_sums()
+        self._started = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
 
     def _heading_sizes(self) -> Offsets:
         """Size of each heading with the line behind it; 0 of those that never fit."""
@@ -66,9 +67,16 @@ class ContextBounds:
         return sums
 
     def at_starts(self, starts: Offsets) -> Offsets:
-        """Bound of the context of a chunk that starts at each of ascending offsets."""
+        """Bound of the context of a chunk that starts at each of ascending offsets; that of the last ones is kept."""
+        if not np.array_equal(self._started[0], starts):
+            self._started = starts, self._bounds_at(starts)
+        return self._started[1]
+
+    def _bounds_at(self, starts: Offsets) -> Offsets:
         visible = visible_offsets(self.text, starts)
         held = self._headings_at(starts, visible)
+        if not self.context.has_frames:
+            return np.minimum(held, self.budget.limit)
         numbers = self._leaves_at(visible)
         opened = np.flatnonzero(self.opened[numbers])
         if not len(opened):
@@ -103,8 +111,10 @@ class ContextBounds:
 
     def at_ends(self, ends: Offsets) -> Offsets:
         """Bound of what completes a block in which a chunk ends, at each of ascending offsets."""
-        numbers = self._leaves_at(np.maximum(ends - 1, 0))
         sizes = np.zeros(len(ends), dtype=np.int64)
+        if not self.context.has_frames:
+            return sizes
+        numbers = self._leaves_at(np.maximum(ends - 1, 0))
         opened = np.flatnonzero(self.opened[numbers])
         if len(opened):
             numbers, ends = numbers[opened], ends[opened]
@@ -191,14 +201,16 @@ class ContextBounds:
 
     def _most_above(self, start: int, end: int) -> int:
         """Largest sum of the headings above any offset of a gap: of source code there may be several inside."""
+        if not len(self.starts):
+            return 0
         first, last = (np.searchsorted(self.starts, [start, max(end - 1, start)], side="right") - 1).tolist()
         return int(self.sums[max(first if self.context.is_code else last, 0) : last + 1].max(initial=0))
 
     def _opened(self, start: int, end: int) -> list[int]:
         """Numbers of the tables and fences that lie between two offsets."""
         leaves, lines = self.context.leaves, self.context.leaf_lines
-        first = max(int(np.searchsorted(lines, start, side="right")) - 1, 0)
-        found = leaves[first : int(np.searchsorted(lines, end))]
+        first = max(int(lines.searchsorted(start, "right")) - 1, 0)
+        found = leaves[first : int(lines.searchsorted(end))]
         numbers: list[int] = found[self.opened[found]].tolist()
         return numbers
 

@@ -56,6 +56,8 @@ class CountedPacker:
         self.cuts = cuts
         positions = cuts.positions
         self.opens, self.closes = edges_at(self.text, positions, trim=self.trim, dropped=self.dropped)
+        exact = isinstance(self.measure, ContextMeasure) and self.measure.is_indexed
+        self.running = self.measure.cumulative(self.closes) if exact else None
         self.stops = np.flatnonzero(cuts.mandatory)
         self.barriers = self.stops[~np.isin(positions[self.stops], self.shared)]
 
@@ -97,14 +99,20 @@ class CountedPacker:
         return self.measure.count(start, end) if end > start else 0
 
     def next_cut(self, cut: int, stop: int, start: int) -> tuple[int, int]:
-        """The cut that ends the chunk that begins at ``start``, and the chunk's size."""
+        """The cut that ends the chunk that begins at ``start``, and the chunk's size.
+
+        A shorter chunk may be larger with its context: one that lies in one definition alone has that one's signature.
+        """
         last, size = self.reach(cut, stop, start)
         if last in (cut + 1, stop):
             return last, size
         best = self.choose(cut, last, stop, start)
         if best == last:
             return last, size
-        return best, UNKNOWN if isinstance(self.measure, CallableMeasure) else self.size(start, best)
+        if isinstance(self.measure, CallableMeasure):
+            return best, UNKNOWN
+        shorter = self.size(start, best)
+        return (best, shorter) if shorter <= self.limits.max_size else (last, size)
 
     def reach(self, cut: int, stop: int, start: int) -> tuple[int, int]:
         """Farthest cut that fits, and the size there; at least ``cut + 1``."""
@@ -134,8 +142,11 @@ class CountedPacker:
     def guess(self, start: int, cut: int, stop: int) -> int:
         """Where the running size says that the chunk is full."""
         sizes = self.measure.cumulative(np.array([start], dtype=np.int64))
-        wanted = int(sizes[0]) + self.limits.max_size
+        beside = self.measure.beside(start) if isinstance(self.measure, ContextMeasure) else 0
+        wanted = int(sizes[0]) + self.limits.max_size - beside
         low, high = cut + 1, stop
+        if self.running is not None:
+            return max(cut + int(self.running[low : high + 1].searchsorted(wanted, "right")), low)
         while low < high:
             middle = (low + high + 1) // 2
             if int(self.measure.cumulative(self.closes[middle : middle + 1])[0]) <= wanted:
@@ -146,7 +157,8 @@ class CountedPacker:
 
     def choose(self, cut: int, last: int, stop: int, start: int) -> int:
         """Farthest cut of the coarsest rank whose running size lies beyond half of the maximum."""
-        sizes = self.measure.cumulative(self.closes[cut : last + 1])
+        known = self.running
+        sizes = self.measure.cumulative(self.closes[cut : last + 1]) if known is None else known[cut : last + 1]
         base = int(self.measure.cumulative(np.array([start], dtype=np.int64))[0])
         floors = (max((self.limits.max_size + 1) // 2, self.limits.min_size), self.limits.min_size)
         for floor in floors[: 2 if self.limits.min_size else 1]:

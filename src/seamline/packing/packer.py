@@ -220,14 +220,15 @@ class Packer:
         measure = measure_of(document.text, self.settings.unit)
         if isinstance(measure, AdditiveMeasure) or not self._counts_contexts:
             return measure
-        return ContextMeasure(self._context(document, measure), measure, unit=self.settings.unit)
+        context = self._context(document, measure)
+        return measure if context.is_empty else ContextMeasure(context, measure, unit=self.settings.unit)
 
     def contexts(self, document: Document, measure: Measure) -> ContextBounds | None:
         """What contexts add to sizes that add, where they count and the text has blocks."""
         if not (self._counts_contexts and isinstance(measure, AdditiveMeasure)):
             return None
         context = self._context(document, measure)
-        return ContextBounds(context, measure) if len(context.blocks) else None
+        return None if context.is_empty else ContextBounds(context, measure)
 
     @property
     def _counts_contexts(self) -> bool:
