@@ -139,7 +139,8 @@ class Scan:
             return bool(name)
         if found[1] in ("item", "bibitem"):
             return self.item(line, found.end())
-        return found[1] in ("documentclass", "documentstyle") and self.preamble(line)
+        opens = found.start(1) == line.first + 1
+        return opens and found[1] in ("documentclass", "documentstyle") and self.preamble(line)
 
     def section(self, line, found):
         text, limit = self.text, min(len(self.text), found.end() + 500)
