@@ -11,7 +11,7 @@ from ..packing._crew import Batch
 from .info import ChunksInfo
 from .sequence import Chunks
 
-class Reader(Protocol):
+class _Reader(Protocol):
     trims: bool
     def __call__(self, text: str, /) -> Chunks: ...
 
