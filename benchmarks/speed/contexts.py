@@ -32,7 +32,7 @@ FRAMED: dict[str, Make] = {
 
 
 def all_texts() -> dict[str, Make]:
-    return {**texts(), **texts(hostile=True), **FRAMED}
+    return {**texts("markdown"), **texts("markdown", hostile=True), **FRAMED}
 
 
 def calls(arguments: argparse.Namespace) -> Iterator[tuple[str, Callable[[], int]]]:
