@@ -15,6 +15,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
@@ -139,7 +140,8 @@ class Tags(HTMLParser):
         super().__init__(convert_charrefs=False)
         self.lines = np.array([0, *(found.end() for found in re.finditer("\n", source))])
         self.spans: list[tuple[int, int]] = []
-        self.feed(source)
+        with suppress(AssertionError):  # which it raises at marked sections that it does not know
+            self.feed(source)
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         line, column = self.getpos()

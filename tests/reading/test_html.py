@@ -410,3 +410,11 @@ def test_semantic_units_are_those_of_the_blocks():
     chunks = seamline.chunk(source, markup="html", strategy="semantic", max_size=40)
     chunks.verify()
     assert len(chunks) > 1
+
+
+@pytest.mark.parametrize("options", [{"strategy": "headings"}, {"split_at": [1, 2]}], ids=str)
+def test_headings_without_text_are_barriers_each(options):
+    source = "<h1>a</h1><h1>b</h1><p>c" * 300
+    chunks = seamline.chunk(source, markup="html", max_size=40, **options)
+    chunks.verify()
+    assert chunks.plain_texts() == ["a", "b\n\nc"] * 300

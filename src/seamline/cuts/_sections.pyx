@@ -117,12 +117,15 @@ cdef void mark_sections(
         mark_parts(sections, sizes, -1, 0, marks)
 
 
-def section_places(cnp.ndarray packed not None, int64_t length):
-    """The text's start, the line of each heading, and the text's end: int64 of shape (n + 2,)."""
+def section_places(cnp.ndarray packed not None, int64_t length, int barriers):
+    """The text's start, the line of each section's heading, and the text's end: int64 of shape (n + 2,).
+
+    Headings without text share a section with the next, but for those of which ``barriers`` has the bits.
+    """
     cdef Table table = table_of(packed)
     cdef Sections sections
     with nogil:
-        find_sections(table, length, 0, sections)
+        find_sections(table, length, barriers, sections)
     return offsets_array(sections.places)
 
 

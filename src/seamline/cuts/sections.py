@@ -51,7 +51,7 @@ class Sections:
         self.measure = measure
         self.limit = limit
         self.barriers = barriers
-        self.places = section_places(blocks.table, len(blocks.text))
+        self.places = section_places(blocks.table, len(blocks.text), barriers)
         self.opens, self.closes = trim_positions(blocks.text, self.places) if trim else (self.places, self.places)
         self.contexts = contexts(self.opens) if contexts else 0
         self.marks = self._marks()
