@@ -156,3 +156,12 @@ def test_hostile_texts_take_linear_time(part, strategy, max_size, overlap):
     pack = WindowPacker(Chunker(strategy=strategy, max_size=max_size, overlap=overlap)).pack
     short, long = (f"A start. {part * (size // len(part))} End." for size in (10_000, 80_000))
     assert cpu_seconds(pack, long) < 40 * max(cpu_seconds(pack, short), 2e-3)
+
+
+@pytest.mark.parametrize("size", [20, 30, 40, 60])
+@pytest.mark.parametrize("blank", [" ", "\t", "\x1c", "\u3000"], ids=ascii)
+def test_a_title_is_seen_behind_every_blank(blank, size):
+    text = f"Of the House\n\n{blank} It was built a long, long time ago. People came to it from far away, and stayed."
+    chunker = Chunker(strategy="sentences", max_size=size)
+    assert by_windows(text, chunker) == by_arrays(text, chunker)
+    assert by_windows(text, chunker)[0][0][1] > len("Of the House")

@@ -187,7 +187,7 @@ cdef inline bint plainly_parts(const code_unit* p, Py_ssize_t cut) noexcept nogi
         return last > 0
     if p[last] == CLOSING_QUOTE or p[last] == c'"' or p[last] == c')':
         return p[last - 1] == c'.' or p[last - 1] == c','
-    return last == cut - 2 and p[cut - 1] == c' '
+    return last == cut - 2 and p[cut - 1] == c' ' and not is_blank(p[last])
 
 
 cdef inline bint keeps_behind(
